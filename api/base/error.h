@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What a failing call can say beyond its code: one line of text a thread, read by tdm_error_detail().
+ * Never secret data.
+ */
+#ifndef BASE_ERROR_H
+#define BASE_ERROR_H
+
+#include <tandem/status.h>
+
+/* Formats the detail of this thread (cut at 511 bytes) and returns status, so that `return error_set(...)` reads. */
+__attribute__((format(printf, 2, 3))) tdm_status error_set(tdm_status status, const char *format, ...);
+
+const char *error_text(void);
+void error_clear(void);
+
+#endif

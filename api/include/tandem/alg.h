@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Algorithms: identifiers and what is known of each without any backend.
+ * The identifiers' numbers are frozen; they come from api/algs.def.
+ */
+#ifndef TANDEM_ALG_H
+#define TANDEM_ALG_H
+
+#include <tandem/status.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum tdm_alg {
+  TDM_ALG_NONE = 0,
+  TDM_MD5 = 1,
+  TDM_SHA1 = 2,
+  TDM_SHA224 = 3,
+  TDM_SHA256 = 4,
+  TDM_SHA384 = 5,
+  TDM_SHA512 = 6,
+  TDM_SHA512_224 = 7,
+  TDM_SHA512_256 = 8,
+  TDM_HMAC_MD5 = 17,
+  TDM_HMAC_SHA1 = 18,
+  TDM_HMAC_SHA224 = 19,
+  TDM_HMAC_SHA256 = 20,
+  TDM_HMAC_SHA384 = 21,
+  TDM_HMAC_SHA512 = 22,
+  TDM_HMAC_SHA512_224 = 23,
+  TDM_HMAC_SHA512_256 = 24,
+  TDM_HKDF = 33,
+  TDM_PBKDF2 = 34,
+  TDM_AES_128 = 49,
+  TDM_AES_192 = 50,
+  TDM_AES_256 = 51,
+  TDM_DES = 52,
+  TDM_DES_EDE3 = 53, /* 3DES with three keys (EDE) */
+  TDM_AES_128_GCM = 65,
+  TDM_AES_192_GCM = 66,
+  TDM_AES_256_GCM = 67,
+  TDM_RC4 = 81,
+  TDM_CTR_DRBG = 97, /* CTR_DRBG with AES-256, no derivation function */
+  TDM_ALG_LIMIT = 128 /* every number is below this */
+} tdm_alg;
+
+typedef enum tdm_kind {
+  TDM_KIND_HASH = 1,
+  TDM_KIND_MAC = 2,
+  TDM_KIND_KDF = 3,
+  TDM_KIND_BLOCK = 4,
+  TDM_KIND_AEAD = 5,
+  TDM_KIND_STREAM = 6,
+  TDM_KIND_RAND = 7
+} tdm_kind;
+
+typedef struct tdm_alg_info {
+  tdm_alg alg;
+  tdm_kind kind;
+  const char *name;   /* "aes-128" */
+  const char *family; /* "aes": what a policy may name */
+  size_t bytes;       /* digest, tag or key length; longest key for a stream cipher; 0 for a KDF */
+  size_t block_bytes; /* message block of a hash or MAC, block of a block cipher, full tag of an AEAD */
+  bool approved;      /* usable in approved-only mode */
+  bool legacy;        /* only for data people still meet; may be left out of a build */
+} tdm_alg_info;
+
+/* Every algorithm this version knows, in the order of their numbers, index 0 .. count-1. */
+TDM_API size_t tdm_alg_count(void);
+TDM_API const tdm_alg_info *tdm_alg_at(size_t index);
+
+/* NULL when there is no such algorithm. Names are lower case. */
+TDM_API const tdm_alg_info *tdm_alg_get(tdm_alg alg);
+TDM_API const tdm_alg_info *tdm_alg_find(const char *name);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

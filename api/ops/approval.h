@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The hook through which core asks the FIPS rooms whether a service is allowed (SP 800-131A).
+ * Defined in api/fips; core knows only this declaration.
+ */
+#ifndef OPS_APPROVAL_H
+#define OPS_APPROVAL_H
+
+#include <tandem/alg.h>
+
+/* True in approved-only mode. One relaxed load: cheap enough for every call. */
+bool approval_only(void);
+
+/* TDM_OK, or TDM_ERR_NOT_APPROVED with error_set() telling why, when the mode is on and alg is not approved. */
+tdm_status approval_check_alg(tdm_alg alg);
+
+/* The same, and the length of an HMAC key: 14 bytes at least (SP 800-131A, section 10). */
+tdm_status approval_check_mac_key(tdm_alg alg, size_t key_len);
+
+/* SP 800-132: 14 bytes of password, 16 of salt, 1,000 iterations. */
+tdm_status approval_check_pbkdf2(size_t password_len, size_t salt_len, uint64_t iterations);
+
+/* Called once by core when the environment and the config file are read: on from there is final. */
+void approval_from_config(bool on);
+
+#endif
