@@ -2,7 +2,9 @@
  * CPU features, read once; TANDEM_CPU can only take features away.
  *
  * TANDEM_CPU is a list separated by commas: `baseline` takes every feature away, `-name` takes one away and all that
- * need it (-avx2 takes avx512f, vaes and vpclmulqdq as well). An unknown name is TDM_ERR_CONFIG.
+ * need it (-avx2 takes avx512f, vaes and vpclmulqdq as well). An unknown name or an empty item is TDM_ERR_CONFIG.
+ * Names: ssse3 sse41 aesni pclmulqdq shani gfni bmi1 bmi2 adx avx avx2 vaes vpclmulqdq avx512f avx512bw avx512vl
+ * avx512dq avx512ifma avx512vbmi.
  */
 #ifndef NATIVE_BASE_CPU_H
 #define NATIVE_BASE_CPU_H
