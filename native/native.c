@@ -2,7 +2,14 @@
  * The native backend as one constant table: our own C.
  */
 #include "native/base/cpu.h"
+#include "native/hash/sha1/sha1.h"
+#include "native/hash/sha256/sha256.h"
+#include "native/hash/sha512/sha512.h"
+#include "native/hmac/hmac.h"
 #include "ops/backend.h"
+#if TDM_LEGACY
+#include "native/hash/md5/md5.h"
+#endif
 
 static void native_info(const tdm_backend *self, tdm_backend_info *info) {
   (void)self;
@@ -17,4 +24,25 @@ const tdm_backend tdm_native = {
     .name = "native",
     .open = cpu_open,
     .info = native_info,
+
+    .hash[TDM_SHA1] = &native_sha1.ops,
+    .hash[TDM_SHA224] = &native_sha224.ops,
+    .hash[TDM_SHA256] = &native_sha256.ops,
+    .hash[TDM_SHA384] = &native_sha384.ops,
+    .hash[TDM_SHA512] = &native_sha512.ops,
+    .hash[TDM_SHA512_224] = &native_sha512_224.ops,
+    .hash[TDM_SHA512_256] = &native_sha512_256.ops,
+
+    .mac[TDM_HMAC_SHA1] = &native_hmac_sha1.ops,
+    .mac[TDM_HMAC_SHA224] = &native_hmac_sha224.ops,
+    .mac[TDM_HMAC_SHA256] = &native_hmac_sha256.ops,
+    .mac[TDM_HMAC_SHA384] = &native_hmac_sha384.ops,
+    .mac[TDM_HMAC_SHA512] = &native_hmac_sha512.ops,
+    .mac[TDM_HMAC_SHA512_224] = &native_hmac_sha512_224.ops,
+    .mac[TDM_HMAC_SHA512_256] = &native_hmac_sha512_256.ops,
+
+#if TDM_LEGACY
+    .hash[TDM_MD5] = &native_md5.ops,
+    .mac[TDM_HMAC_MD5] = &native_hmac_md5.ops,
+#endif
 };
