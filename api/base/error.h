@@ -10,7 +10,13 @@
 /* Formats the detail of this thread (cut at 511 bytes) and returns status, so that `return error_set(...)` reads. */
 __attribute__((format(printf, 2, 3))) tdm_status error_set(tdm_status status, const char *format, ...);
 
+/* The detail, or "" when none was set since the last error_clear(). */
 const char *error_text(void);
-void error_clear(void);
+
+/* True while this thread has a detail. Set by error_set(). */
+extern _Thread_local bool error_live __attribute__((tls_model("initial-exec")));
+
+/* One store: every public call starts with it, so that an old detail never stands beside a new code. */
+static inline void error_clear(void) { error_live = false; }
 
 #endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * A MAC key: reference count, ops and the backend's key context in key memory.
+ */
+#ifndef CORE_MAC_KEY_H
+#define CORE_MAC_KEY_H
+
+#include <stdatomic.h>
+#include <tandem/mac.h>
+
+#include "ops/backend.h"
+
+struct tdm_mac_key {
+  _Atomic size_t owners;
+  const tdm_mac_ops *ops;
+  const tdm_backend *backend;
+  _Alignas(64) unsigned char context[];
+};
+
+/* tdm_mac_key_new without the approved-only rule for key lengths: for KDFs, whose salts are HMAC keys of any length. */
+tdm_status mac_key_make(tdm_mac_key **mac_key, const tdm_backend *backend, tdm_alg alg, const uint8_t *key,
+                        size_t key_len);
+
+#endif

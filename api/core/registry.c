@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The only file that names a backend. Opens each once, under a lock, when it is first asked for by name or by policy;
+ * builds decorated backends ("trace:boring") and keeps them until the process ends.
+ */
+#include "core/registry.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "core/core.h"
+#include "decorators/decorator.h"
+
+enum { NAME_MAX_BYTES = 128 };
+
+static struct builtin {
+  const char *name;
+  const tdm_backend *backend;
+  bool opened;
+} builtins[] = {
+#if TDM_WITH_NATIVE
+    {"native", &tdm_native, false},
+#endif
+#if TDM_WITH_BORING
+    {"boring", &tdm_boring, false},
+#endif
+};
+enum { BUILTINS = sizeof builtins / sizeof builtins[0] };
+
+static const struct decoration {
+  const char *prefix;
+  const tdm_backend *(*wrap)(const tdm_backend *inner, const char *name);
+} decorations[] = {
+    {"trace:", decorator_trace},
+    {"perblock:", decorator_perblock},
+};
+enum { DECORATIONS = sizeof decorations / sizeof decorations[0] };
+
+/* Decorated backends made so far. */
+struct decorated {
+  struct decorated *next;
+  const tdm_backend *backend;
+  char name[NAME_MAX_BYTES];
+};
+static struct decorated *decorated_list;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+size_t tdm_backend_count(void) { return BUILTINS; }
+
+const char *tdm_backend_name_at(size_t index) { return index < BUILTINS ? builtins[index].name : NULL; }
+
+static const struct decoration *decoration_of(const char *name) {
+  for (size_t i = 0; i < DECORATIONS; i++) {
+    if (strncmp(name, decorations[i].prefix, strlen(decorations[i].prefix)) == 0) return &decorations[i];
+  }
+  return NULL;
+}
+
+/* The name without its decorations. */
+static const char *plain_name(const char *name) {
+  const struct decoration *d;
+  while ((d = decoration_of(name)) != NULL) name += strlen(d->prefix);
+  return name;
+}
+
+static struct builtin *builtin_of(const char *name) {
+  for (size_t i = 0; i < BUILTINS; i++) {
+    if (strcmp(builtins[i].name, name) == 0) return &builtins[i];
+  }
+  return NULL;
+}
+
+static tdm_status unknown_name(const char *name) {
+  if (strcmp(name, "native") == 0 || strcmp(name, "boring") == 0) {
+    return error_set(TDM_ERR_NO_BACKEND, "backend '%s' is not built into this library (configure with -Dbackends=native,boring)",
+                     name);
+  }
+  return error_set(TDM_ERR_NO_BACKEND, "unknown backend '%.64s' (built in: %s%s%s; trace: and perblock: may stand before a name)",
+                   name, builtins[0].name, BUILTINS > 1 ? ", " : "", BUILTINS > 1 ? builtins[BUILTINS - 1].name : "");
+}
+
+tdm_status registry_check_name(const char *name) {
+  if (name == NULL) return TDM_ERR_ARGUMENT;
+  const char *plain = plain_name(name);
+  if (strlen(name) >= NAME_MAX_BYTES || builtin_of(plain) == NULL) return unknown_name(plain);
+  if (TDM_LOCK_BACKEND && strcmp(plain, TDM_DEFAULT_BACKEND) != 0) {
+    return error_set(TDM_ERR_LOCKED, "this build is locked to backend '%s'; '%s' is refused", TDM_DEFAULT_BACKEND, name);
+  }
+  return TDM_OK;
+}
+
+tdm_status registry_check_lock(const tdm_backend *backend) {
+  if (!TDM_LOCK_BACKEND || strcmp(plain_name(backend->name), TDM_DEFAULT_BACKEND) == 0) return TDM_OK;
+  return error_set(TDM_ERR_LOCKED, "this build is locked to backend '%s'; '%s' is refused", TDM_DEFAULT_BACKEND,
+                   backend->name);
+}
+
+static tdm_status find_locked(const char *name, const tdm_backend **backend) {
+  const struct decoration *d = decoration_of(name);
+  if (d == NULL) {
+    struct builtin *b = builtin_of(name);
+    tdm_status status = b->opened ? TDM_OK : b->backend->open();
+    if (status != TDM_OK) return status;
+    b->opened = true;
+    *backend = b->backend;
+    return TDM_OK;
+  }
+  for (const struct decorated *e = decorated_list; e != NULL; e = e->next) {
+    if (strcmp(e->name, name) == 0) {
+      *backend = e->backend;
+      return TDM_OK;
+    }
+  }
+  const tdm_backend *inner = NULL;
+  tdm_status status = find_locked(name + strlen(d->prefix), &inner);
+  if (status != TDM_OK) return status;
+  struct decorated *e = calloc(1, sizeof *e);
+  if (e == NULL) return TDM_ERR_MEMORY;
+  memcpy(e->name, name, strlen(name) + 1);
+  e->backend = d->wrap(inner, e->name);
+  if (e->backend == NULL) {
+    free(e);
+    return TDM_ERR_MEMORY;
+  }
+  e->next = decorated_list;
+  decorated_list = e;
+  *backend = e->backend;
+  return TDM_OK;
+}
+
+tdm_status registry_find(const char *name, const tdm_backend **backend) {
+  tdm_status status = registry_check_name(name);
+  if (status != TDM_OK) return status;
+  pthread_mutex_lock(&lock);
+  status = find_locked(name, backend);
+  pthread_mutex_unlock(&lock);
+  return status;
+}
+
+tdm_status tdm_backend_find(const char *name, const tdm_backend **backend) {
+  error_clear();
+  if (backend == NULL) return TDM_ERR_ARGUMENT;
+  *backend = NULL;
+  if (name == NULL) return TDM_ERR_ARGUMENT;
+  tdm_status status = core_configured();
+  return status != TDM_OK ? status : registry_find(name, backend);
+}
+
+const char *tdm_backend_name(const tdm_backend *backend) { return backend == NULL ? "" : backend->name; }
+
+tdm_status tdm_backend_get_info(const tdm_backend *backend, tdm_backend_info *info) {
+  if (backend == NULL || info == NULL) return TDM_ERR_ARGUMENT;
+  *info = (tdm_backend_info){.version = "", .origin = "", .features = ""};
+  if (backend->info != NULL) backend->info(backend, info);
+  info->name = backend->name;
+  return TDM_OK;
+}
+
+bool registry_serves(const tdm_backend *backend, const tdm_alg_info *info) {
+  switch (info->kind) {
+    case TDM_KIND_HASH: return backend->hash[info->alg] != NULL;
+    case TDM_KIND_MAC: return backend->mac[info->alg] != NULL;
+    case TDM_KIND_KDF: return backend->mac[TDM_HMAC_SHA256] != NULL;
+    case TDM_KIND_BLOCK: return backend->block[info->alg] != NULL;
+    case TDM_KIND_AEAD: return backend->aead[info->alg] != NULL;
+    case TDM_KIND_STREAM: return backend->stream[info->alg] != NULL;
+    case TDM_KIND_RAND: return backend->rand[info->alg] != NULL;
+  }
+  return false;
+}
+
+bool tdm_backend_supports(const tdm_backend *backend, tdm_alg alg) {
+  const tdm_alg_info *info = tdm_alg_get(alg);
+  return backend != NULL && info != NULL && registry_serves(backend, info);
+}
+
+const char *tdm_backend_kernel(const tdm_backend *backend, tdm_alg alg) {
+  if (!tdm_backend_supports(backend, alg)) return NULL;
+  switch (tdm_alg_get(alg)->kind) {
+    case TDM_KIND_HASH: return backend->hash[alg]->kernel(backend->hash[alg]);
+    case TDM_KIND_MAC: return backend->mac[alg]->kernel(backend->mac[alg]);
+    case TDM_KIND_KDF: return backend->mac[TDM_HMAC_SHA256]->kernel(backend->mac[TDM_HMAC_SHA256]);
+    case TDM_KIND_BLOCK: return backend->block[alg]->kernel(backend->block[alg]);
+    case TDM_KIND_AEAD: return backend->aead[alg]->kernel(backend->aead[alg]);
+    case TDM_KIND_STREAM: return backend->stream[alg]->kernel(backend->stream[alg]);
+    case TDM_KIND_RAND: return backend->rand[alg]->kernel(backend->rand[alg]);
+  }
+  return NULL;
+}
