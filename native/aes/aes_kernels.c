@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * AES's kernel table: name, CPU needs, functions; best first, the last row always fits.
+ * The cipher is FIPS 197's in every row.
+ * Leaks nothing.
+ */
+#include "native/aes/aes_kernel.h"
+#include "native/base/cpu.h"
+#include "native/native.h"
+
+const struct aes_kernel aes_kernels[] = {
+    {
+        .name = "ref",
+        .needs = 0,
+        .key_init = aes_key_ref_init,
+        .encrypt_block = aes_ref_encrypt_block,
+        .decrypt_block = aes_ref_decrypt_block,
+        .ecb_encrypt = aes_ref_ecb_encrypt,
+        .ecb_decrypt = aes_ref_ecb_decrypt,
+        .cbc_encrypt = aes_modes_ref_cbc_encrypt,
+        .cbc_decrypt = aes_modes_ref_cbc_decrypt,
+        .ctr = aes_modes_ref_ctr,
+        .ctr32 = aes_modes_ref_ctr32,
+        .cfb_encrypt = aes_modes_ref_cfb_encrypt,
+        .cfb_decrypt = aes_modes_ref_cfb_decrypt,
+        .ofb = aes_modes_ref_ofb,
+    },
+};
+
+const struct aes_kernel *aes_kernel_choose(void) {
+  const struct aes_kernel *row = aes_kernels;
+  while (!cpu_has(row->needs)) row++;
+  return row;
+}
