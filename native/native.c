@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The native backend as one constant table: our own C.
  */
+#include "native/aes/aes.h"
 #include "native/base/cpu.h"
 #include "native/hash/sha1/sha1.h"
 #include "native/hash/sha256/sha256.h"
@@ -40,6 +41,10 @@ const tdm_backend tdm_native = {
     .mac[TDM_HMAC_SHA512] = &native_hmac_sha512.ops,
     .mac[TDM_HMAC_SHA512_224] = &native_hmac_sha512_224.ops,
     .mac[TDM_HMAC_SHA512_256] = &native_hmac_sha512_256.ops,
+
+    .block[TDM_AES_128] = &native_aes_128_ops,
+    .block[TDM_AES_192] = &native_aes_192_ops,
+    .block[TDM_AES_256] = &native_aes_256_ops,
 
 #if TDM_LEGACY
     .hash[TDM_MD5] = &native_md5.ops,
