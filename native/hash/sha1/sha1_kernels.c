@@ -7,5 +7,8 @@
 #include "native/native.h"
 
 const md_kernel sha1_kernels[] = {
+#if NATIVE_X86
+    {"shani", CPU_SHANI | CPU_SSSE3 | CPU_SSE41, sha1_shani_compress},
+#endif
     {"ref", 0, sha1_ref_compress},
 };
