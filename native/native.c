@@ -3,6 +3,7 @@
  */
 #include "native/aes/aes.h"
 #include "native/base/cpu.h"
+#include "native/drbg/drbg.h"
 #include "native/hash/sha1/sha1.h"
 #include "native/hash/sha256/sha256.h"
 #include "native/hash/sha512/sha512.h"
@@ -45,6 +46,8 @@ const tdm_backend tdm_native = {
     .block[TDM_AES_128] = &native_aes_128_ops,
     .block[TDM_AES_192] = &native_aes_192_ops,
     .block[TDM_AES_256] = &native_aes_256_ops,
+
+    .rand[TDM_CTR_DRBG] = &native_ctr_drbg_ops,
 
 #if TDM_LEGACY
     .hash[TDM_MD5] = &native_md5.ops,
