@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Inside the backend `boring`: the open library, its errors, and the ops tables, one file an algorithm.
+ */
+#ifndef BORING_BORING_H
+#define BORING_BORING_H
+
+#include "ops/backend.h"
+#include "shim/shim.h"
+
+/* Set once by open, before any slot of any ops is called. */
+extern const shim_fns *boring_lib __attribute__((visibility("hidden")));
+
+/* BoringSSL answered that `what` failed: takes its reason into the error detail and empties its error queue. */
+__attribute__((cold)) tdm_status boring_failed(const char *what);
+
+/* Most functions of BoringSSL say 1 for success. */
+static inline tdm_status boring_check(int ok, const char *what) {
+  return __builtin_expect(ok == 1, 1) ? TDM_OK : boring_failed(what);
+}
+
+extern const tdm_hash_ops boring_md5, boring_sha1, boring_sha224, boring_sha256, boring_sha384, boring_sha512,
+    boring_sha512_224, boring_sha512_256;
+extern const tdm_mac_ops boring_hmac_md5, boring_hmac_sha1, boring_hmac_sha224, boring_hmac_sha256, boring_hmac_sha384,
+    boring_hmac_sha512, boring_hmac_sha512_224, boring_hmac_sha512_256;
+extern const tdm_block_ops boring_aes_128, boring_aes_192, boring_aes_256, boring_des, boring_des_ede3;
+extern const tdm_aead_ops boring_aes_128_gcm, boring_aes_192_gcm, boring_aes_256_gcm;
+extern const tdm_stream_ops boring_rc4;
+extern const tdm_rand_ops boring_ctr_drbg;
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The ABI check: the one file that includes BoringSSL's own headers. It compiles only where each row of symbols.def has
+ * the type that the headers give it and each structure fits its room.
+ * The library found at run time may be another one: that is what shim_probe.c is for.
+ */
+#include <openssl/aead.h>
+#include <openssl/aes.h>
+#include <openssl/base.h>
+#include <openssl/cipher.h>
+#include <openssl/crypto.h>
+#include <openssl/ctrdrbg.h>
+#include <openssl/des.h>
+#include <openssl/digest.h>
+#include <openssl/err.h>
+#include <openssl/hmac.h>
+#include <openssl/md5.h>
+#include <openssl/rand.h>
+#include <openssl/rc4.h>
+#include <openssl/sha.h>
+
+#include "shim/shim.h"
+
+#ifndef OPENSSL_IS_BORINGSSL
+#error "the openssl headers found are not BoringSSL's"
+#endif
+
+#define SHIM_FN(ret, name, args, need) \
+  _Static_assert(__builtin_types_compatible_p(__typeof__(name), ret args), #name " has another type");
+#include "shim/symbols.def"
+#undef SHIM_FN
+
+#define FITS(type, room) _Static_assert(sizeof(type) <= (room) && _Alignof(type) <= 16, #type " outgrows its room")
+FITS(MD5_CTX, SHIM_ROOM_MD5);
+FITS(SHA_CTX, SHIM_ROOM_SHA1);
+FITS(SHA256_CTX, SHIM_ROOM_SHA256);
+FITS(SHA512_CTX, SHIM_ROOM_SHA512);
+FITS(AES_KEY, SHIM_ROOM_AES);
+FITS(DES_key_schedule, SHIM_ROOM_DES);
+FITS(RC4_KEY, SHIM_ROOM_RC4);
+FITS(EVP_AEAD_CTX, SHIM_ROOM_AEAD);
+
+/* What boring/ relies on when it reads and writes running hashes; SHA-512's counts have two forms and are probed. */
+#define LAYOUT(type, words)                                                                              \
+  _Static_assert(offsetof(type, h) == 0 && offsetof(type, Nl) == 4 * (words) &&                          \
+                     offsetof(type, Nh) == 4 * (words) + 4 && offsetof(type, data) == 4 * (words) + 8 && \
+                     offsetof(type, num) == 4 * (words) + 72,                                            \
+                 #type " is laid out otherwise")
+LAYOUT(MD5_CTX, 4);
+LAYOUT(SHA_CTX, 5);
+LAYOUT(SHA256_CTX, 8);
+_Static_assert(offsetof(SHA512_CTX, h) == 0 && offsetof(SHA512_CTX, p) == 80, "SHA512_CTX is laid out otherwise");
+
+unsigned shim_api_version(void) { return BORINGSSL_API_VERSION; }
