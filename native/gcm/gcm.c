@@ -11,6 +11,10 @@
 
 /* Best first; the last row always fits. */
 static const gcm_kernel gcm_kernels[] = {
+#if NATIVE_X86
+    {"pclmul", CPU_AESNI | CPU_PCLMUL | CPU_SSSE3 | CPU_SSE41, gcm_pclmul_init, gcm_pclmul_ghash, gcm_pclmul_crypt,
+     gcm_pclmul_message},
+#endif
     {"ref", 0, gcm_ref_init, gcm_ref_ghash, gcm_ref_crypt, gcm_ref_message},
 };
 

@@ -59,6 +59,14 @@ void gcm_ref_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_t *
 void gcm_ref_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
                      uint8_t *out, ops_bytes in);
 
+#if NATIVE_X86
+void gcm_pclmul_init(gcm_key *key);
+void gcm_pclmul_ghash(const gcm_key *key, uint8_t hash[16], const uint8_t *in, size_t len);
+void gcm_pclmul_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_t *out, const uint8_t *in, size_t len);
+void gcm_pclmul_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
+                        uint8_t *out, ops_bytes in);
+#endif
+
 extern const tdm_aead_ops native_aes_128_gcm_ops;
 extern const tdm_aead_ops native_aes_192_gcm_ops;
 extern const tdm_aead_ops native_aes_256_gcm_ops;
