@@ -43,6 +43,7 @@ struct tdm_block_ops {
   size_t key_bytes; /* size of the key context, which is 64-byte aligned, zeroed before key_init, wiped by core */
   const char *(*kernel)(const tdm_block_ops *self);
   tdm_status (*key_init)(const tdm_block_ops *self, void *key, const uint8_t *bytes);
+  void (*key_end)(const tdm_block_ops *self, void *key); /* NULL: nothing held beside the context */
   tdm_status (*encrypt_block)(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in);
   tdm_status (*decrypt_block)(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in);
   tdm_ecb_able *ecb_encrypt;
