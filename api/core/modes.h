@@ -6,6 +6,8 @@
 #ifndef CORE_MODES_H
 #define CORE_MODES_H
 
+#include <tandem/cipher.h>
+
 #include "base/ct.h"
 #include "ops/block.h"
 
