@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The `tandem` command: finds the subcommand and hands over.
+ */
+#include <string.h>
+
+#include "cli.h"
+
+static const struct command {
+  const char *name;
+  const char *summary;
+  int (*run)(int argc, char **argv);
+} commands[] = {
+    {"info", "backends, versions, CPU features, and who serves each algorithm", cmd_info},
+    {"hash", "digest of files or standard input", cmd_hash},
+    {"mac", "make or check an HMAC", cmd_mac},
+    {"enc", "encrypt a file", cmd_enc},
+    {"dec", "decrypt a file", cmd_dec},
+    {"rand", "random bytes", cmd_rand},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void usage(FILE *to) {
+  (void)fprintf(to,
+                "Usage: tandem COMMAND [OPTION...]\n"
+                "Cryptography by one of two backends, native or boring (BoringSSL).\n\nCommands:\n");
+  for (size_t i = 0; i < COMMANDS; i++) (void)fprintf(to, "  %-6s %s\n", commands[i].name, commands[i].summary);
+  (void)fprintf(to,
+                "\nExamples:\n"
+                "  tandem info\n"
+                "  tandem hash --algorithm sha256 FILE\n"
+                "  tandem rand 16 -o key && tandem rand 12 --hex\n"
+                "  tandem enc --algorithm aes-128-gcm --key-file key --iv-hex HEX -i IN -o OUT\n"
+                "  tandem dec --algorithm aes-128-gcm --key-file key --iv-hex HEX -i OUT -o IN\n"
+                "\n'tandem COMMAND --help' tells more. --backend NAME works with every command.\n"
+                "Exit status: 0 success, 1 a tag or padding does not verify, 2 trouble.\n");
+}
+
+int main(int argc, char **argv) {
+  if (argc < 2) {
+    usage(stderr);
+    return CLI_TROUBLE;
+  }
+  const char *name = argv[1];
+  if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {
+    usage(stdout);
+    return CLI_OK;
+  }
+  if (strcmp(name, "--version") == 0 || strcmp(name, "-V") == 0) {
+    (void)printf("tandem %s\n", tdm_version());
+    return CLI_OK;
+  }
+  for (size_t i = 0; i < COMMANDS; i++) {
+    if (strcmp(commands[i].name, name) != 0) continue;
+    char title[32];
+    (void)snprintf(title, sizeof title, "tandem %s", name);
+    argv[1] = title; /* what argp's messages start with */
+    return commands[i].run(argc - 1, argv + 1);
+  }
+  cli_say("'%s' is not a command; 'tandem --help' lists them", name);
+  return CLI_TROUBLE;
+}
