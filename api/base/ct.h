@@ -23,9 +23,7 @@ static inline ct_mask ct_is_zero(uint64_t x) { return ct_barrier(0 - (((~x & (x 
 static inline ct_mask ct_eq(uint64_t a, uint64_t b) { return ct_is_zero(a ^ b); }
 
 /* All ones when a < b. */
-static inline ct_mask ct_lt(uint64_t a, uint64_t b) {
-  return ct_barrier(0 - ((a ^ ((a ^ b) | ((a - b) ^ b))) >> 63));
-}
+static inline ct_mask ct_lt(uint64_t a, uint64_t b) { return ct_barrier(0 - ((a ^ ((a ^ b) | ((a - b) ^ b))) >> 63)); }
 
 /* mask ? a : b */
 static inline uint64_t ct_select(ct_mask mask, uint64_t a, uint64_t b) { return b ^ (mask & (a ^ b)); }

@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static _Atomic uint64_t *page;      /* NULL: no such page here */
+static _Atomic uint64_t *page;          /* NULL: no such page here */
 static _Atomic uint64_t generation = 1; /* copied by fork, so that the child counts on from its parent */
 static _Atomic pid_t known_pid;
 

@@ -77,9 +77,8 @@ tdm_status tdm_hash_import(tdm_hash *hash, const tdm_backend *backend, const uin
   if (status == TDM_OK) status = hash_state_open(hash, backend, alg);
   if (status == TDM_OK) {
     hash_state *s = hash_state_live(hash);
-    status = s->ops->put == NULL
-                 ? error_set(TDM_ERR_UNSUPPORTED, "backend '%s' imports no hash", s->backend->name)
-                 : s->ops->put(s->ops, s->state, &snap);
+    status = s->ops->put == NULL ? error_set(TDM_ERR_UNSUPPORTED, "backend '%s' imports no hash", s->backend->name)
+                                 : s->ops->put(s->ops, s->state, &snap);
     if (status != TDM_OK) tdm_hash_end(hash);
   }
   wipe(&snap, sizeof snap);

@@ -16,15 +16,24 @@
 /* TDM_ALG_NONE when hash is no hash. */
 static tdm_alg hmac_of(tdm_alg hash) {
   switch (hash) {
-    case TDM_MD5: return TDM_HMAC_MD5;
-    case TDM_SHA1: return TDM_HMAC_SHA1;
-    case TDM_SHA224: return TDM_HMAC_SHA224;
-    case TDM_SHA256: return TDM_HMAC_SHA256;
-    case TDM_SHA384: return TDM_HMAC_SHA384;
-    case TDM_SHA512: return TDM_HMAC_SHA512;
-    case TDM_SHA512_224: return TDM_HMAC_SHA512_224;
-    case TDM_SHA512_256: return TDM_HMAC_SHA512_256;
-    default: return TDM_ALG_NONE;
+    case TDM_MD5:
+      return TDM_HMAC_MD5;
+    case TDM_SHA1:
+      return TDM_HMAC_SHA1;
+    case TDM_SHA224:
+      return TDM_HMAC_SHA224;
+    case TDM_SHA256:
+      return TDM_HMAC_SHA256;
+    case TDM_SHA384:
+      return TDM_HMAC_SHA384;
+    case TDM_SHA512:
+      return TDM_HMAC_SHA512;
+    case TDM_SHA512_224:
+      return TDM_HMAC_SHA512_224;
+    case TDM_SHA512_256:
+      return TDM_HMAC_SHA512_256;
+    default:
+      return TDM_ALG_NONE;
   }
 }
 
@@ -89,9 +98,9 @@ tdm_status tdm_hkdf_extract(const tdm_backend *backend, tdm_alg hash, uint8_t *p
   return extract(backend, hash, prk, salt, salt_len, ikm, ikm_len);
 }
 
-static tdm_status check_expand(tdm_alg hash, const uint8_t *okm, size_t okm_len, const uint8_t *info,
-                               size_t info_len) {
-  if ((okm == NULL && okm_len != 0) || missing(info, info_len) || hmac_of(hash) == TDM_ALG_NONE) return TDM_ERR_ARGUMENT;
+static tdm_status check_expand(tdm_alg hash, const uint8_t *okm, size_t okm_len, const uint8_t *info, size_t info_len) {
+  if ((okm == NULL && okm_len != 0) || missing(info, info_len) || hmac_of(hash) == TDM_ALG_NONE)
+    return TDM_ERR_ARGUMENT;
   if (okm_len > 255 * hash_bytes(hash)) {
     return error_set(TDM_ERR_LIMIT, "HKDF gives at most 255 times the hash length, %zu bytes", 255 * hash_bytes(hash));
   }

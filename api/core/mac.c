@@ -37,8 +37,7 @@ static tdm_status compare(const uint8_t *full, const uint8_t *tag, size_t tag_le
   return ct_equal_bytes(full, tag, tag_len) ? TDM_OK : TDM_ERR_VERIFY;
 }
 
-tdm_status tdm_mac_compute(const tdm_mac_key *mac_key, uint8_t *tag, size_t tag_len, const uint8_t *in,
-                           size_t in_len) {
+tdm_status tdm_mac_compute(const tdm_mac_key *mac_key, uint8_t *tag, size_t tag_len, const uint8_t *in, size_t in_len) {
   error_clear();
   if (mac_key == NULL || tag == NULL || (in == NULL && in_len != 0)) return TDM_ERR_ARGUMENT;
   if (!tag_len_ok(mac_key, tag_len)) return TDM_ERR_TAG_LENGTH;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The policy in force: one atomic pointer per algorithm, so that readers take no lock and a switch is safe under threads.
- * A switch becomes visible algorithm by algorithm; no object changes its backend.
+ * The policy in force: one atomic pointer per algorithm, so that readers take no lock and a switch is safe under
+ * threads. A switch becomes visible algorithm by algorithm; no object changes its backend.
  */
 #include "core/policy.h"
 
@@ -87,7 +87,8 @@ static tdm_status choose_by_policy(const tdm_alg_info *info, const tdm_backend *
     b = atomic_load_explicit(&chosen_for[info->alg], memory_order_acquire);
   }
   if (approval_only() && atomic_load_explicit(&fell_back[info->alg], memory_order_relaxed)) {
-    return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode forbids falling back to '%s' for %s", b->name, info->name);
+    return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode forbids falling back to '%s' for %s", b->name,
+                     info->name);
   }
   *chosen = b;
   return TDM_OK;

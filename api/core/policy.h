@@ -10,7 +10,7 @@ enum { POLICY_TEXT_BYTES = 512, POLICY_RULES = 32, POLICY_NAME_BYTES = 64 };
 
 /* A policy text taken apart. */
 typedef struct policy_rule {
-  char what[POLICY_NAME_BYTES];    /* algorithm or family */
+  char what[POLICY_NAME_BYTES]; /* algorithm or family */
   char backend[POLICY_NAME_BYTES];
 } policy_rule;
 typedef struct policy_parsed {

@@ -75,11 +75,12 @@ static struct builtin *builtin_of(const char *name) {
 
 static tdm_status unknown_name(const char *name) {
   if (strcmp(name, "native") == 0 || strcmp(name, "boring") == 0) {
-    return error_set(TDM_ERR_NO_BACKEND, "backend '%s' is not built into this library (configure with -Dbackends=native,boring)",
-                     name);
+    return error_set(TDM_ERR_NO_BACKEND,
+                     "backend '%s' is not built into this library (configure with -Dbackends=native,boring)", name);
   }
-  return error_set(TDM_ERR_NO_BACKEND, "unknown backend '%.64s' (built in: %s%s%s; trace: and perblock: may stand before a name)",
-                   name, builtins[0].name, BUILTINS > 1 ? ", " : "", BUILTINS > 1 ? builtins[BUILTINS - 1].name : "");
+  return error_set(TDM_ERR_NO_BACKEND,
+                   "unknown backend '%.64s' (built in: %s%s%s; trace: and perblock: may stand before a name)", name,
+                   builtins[0].name, BUILTINS > 1 ? ", " : "", BUILTINS > 1 ? builtins[BUILTINS - 1].name : "");
 }
 
 tdm_status registry_check_name(const char *name) {
@@ -87,7 +88,8 @@ tdm_status registry_check_name(const char *name) {
   const char *plain = plain_name(name);
   if (strlen(name) >= NAME_MAX_BYTES || builtin_of(plain) == NULL) return unknown_name(plain);
   if (TDM_LOCK_BACKEND && strcmp(plain, TDM_DEFAULT_BACKEND) != 0) {
-    return error_set(TDM_ERR_LOCKED, "this build is locked to backend '%s'; '%s' is refused", TDM_DEFAULT_BACKEND, name);
+    return error_set(TDM_ERR_LOCKED, "this build is locked to backend '%s'; '%s' is refused", TDM_DEFAULT_BACKEND,
+                     name);
   }
   return TDM_OK;
 }
@@ -161,13 +163,20 @@ tdm_status tdm_backend_get_info(const tdm_backend *backend, tdm_backend_info *in
 
 bool registry_serves(const tdm_backend *backend, const tdm_alg_info *info) {
   switch (info->kind) {
-    case TDM_KIND_HASH: return backend->hash[info->alg] != NULL;
-    case TDM_KIND_MAC: return backend->mac[info->alg] != NULL;
-    case TDM_KIND_KDF: return backend->mac[TDM_HMAC_SHA256] != NULL;
-    case TDM_KIND_BLOCK: return backend->block[info->alg] != NULL;
-    case TDM_KIND_AEAD: return backend->aead[info->alg] != NULL;
-    case TDM_KIND_STREAM: return backend->stream[info->alg] != NULL;
-    case TDM_KIND_RAND: return backend->rand[info->alg] != NULL;
+    case TDM_KIND_HASH:
+      return backend->hash[info->alg] != NULL;
+    case TDM_KIND_MAC:
+      return backend->mac[info->alg] != NULL;
+    case TDM_KIND_KDF:
+      return backend->mac[TDM_HMAC_SHA256] != NULL;
+    case TDM_KIND_BLOCK:
+      return backend->block[info->alg] != NULL;
+    case TDM_KIND_AEAD:
+      return backend->aead[info->alg] != NULL;
+    case TDM_KIND_STREAM:
+      return backend->stream[info->alg] != NULL;
+    case TDM_KIND_RAND:
+      return backend->rand[info->alg] != NULL;
   }
   return false;
 }
@@ -180,13 +189,20 @@ bool tdm_backend_supports(const tdm_backend *backend, tdm_alg alg) {
 const char *tdm_backend_kernel(const tdm_backend *backend, tdm_alg alg) {
   if (!tdm_backend_supports(backend, alg)) return NULL;
   switch (tdm_alg_get(alg)->kind) {
-    case TDM_KIND_HASH: return backend->hash[alg]->kernel(backend->hash[alg]);
-    case TDM_KIND_MAC: return backend->mac[alg]->kernel(backend->mac[alg]);
-    case TDM_KIND_KDF: return backend->mac[TDM_HMAC_SHA256]->kernel(backend->mac[TDM_HMAC_SHA256]);
-    case TDM_KIND_BLOCK: return backend->block[alg]->kernel(backend->block[alg]);
-    case TDM_KIND_AEAD: return backend->aead[alg]->kernel(backend->aead[alg]);
-    case TDM_KIND_STREAM: return backend->stream[alg]->kernel(backend->stream[alg]);
-    case TDM_KIND_RAND: return backend->rand[alg]->kernel(backend->rand[alg]);
+    case TDM_KIND_HASH:
+      return backend->hash[alg]->kernel(backend->hash[alg]);
+    case TDM_KIND_MAC:
+      return backend->mac[alg]->kernel(backend->mac[alg]);
+    case TDM_KIND_KDF:
+      return backend->mac[TDM_HMAC_SHA256]->kernel(backend->mac[TDM_HMAC_SHA256]);
+    case TDM_KIND_BLOCK:
+      return backend->block[alg]->kernel(backend->block[alg]);
+    case TDM_KIND_AEAD:
+      return backend->aead[alg]->kernel(backend->aead[alg]);
+    case TDM_KIND_STREAM:
+      return backend->stream[alg]->kernel(backend->stream[alg]);
+    case TDM_KIND_RAND:
+      return backend->rand[alg]->kernel(backend->rand[alg]);
   }
   return NULL;
 }

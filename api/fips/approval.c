@@ -57,6 +57,7 @@ tdm_status approval_check_pbkdf2(size_t password_len, size_t salt_len, uint64_t 
   if (password_len >= PBKDF2_PASSWORD_MIN && salt_len >= PBKDF2_SALT_MIN && iterations >= PBKDF2_ITERATIONS_MIN) {
     return TDM_OK;
   }
-  return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode asks PBKDF2 for %d bytes of password, %d of salt, %d iterations",
+  return error_set(TDM_ERR_NOT_APPROVED,
+                   "approved-only mode asks PBKDF2 for %d bytes of password, %d of salt, %d iterations",
                    PBKDF2_PASSWORD_MIN, PBKDF2_SALT_MIN, PBKDF2_ITERATIONS_MIN);
 }

@@ -23,16 +23,16 @@ typedef tdm_status tdm_cbc_dec_able(const tdm_block_ops *self, const void *key, 
 /* len bytes, starting at a block boundary. counter is a big-endian number of a whole block that wraps; it leaves
  * advanced by ceil(len / block). When len ends inside a block, pad receives the whole last key-stream block (otherwise
  * pad may hold anything). */
-typedef tdm_status tdm_ctr_able(const tdm_block_ops *self, const void *key, uint8_t *counter, uint8_t *pad, uint8_t *out,
-                                const uint8_t *in, size_t len);
+typedef tdm_status tdm_ctr_able(const tdm_block_ops *self, const void *key, uint8_t *counter, uint8_t *pad,
+                                uint8_t *out, const uint8_t *in, size_t len);
 
 /* len bytes, starting at a segment boundary. reg enters as the previous ciphertext block. It leaves as the last
  * ciphertext block; when len ends inside a block, as those ciphertext bytes followed by the unused key stream. */
 typedef tdm_status tdm_cfb_able(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out,
                                 const uint8_t *in, size_t len);
 
-/* len bytes, starting at a block boundary. reg enters as the previous key-stream block and leaves as the last one, whole
- * also when len ends inside it. */
+/* len bytes, starting at a block boundary. reg enters as the previous key-stream block and leaves as the last one,
+ * whole also when len ends inside it. */
 typedef tdm_status tdm_ofb_able(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out,
                                 const uint8_t *in, size_t len);
 

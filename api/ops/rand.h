@@ -21,8 +21,8 @@ struct tdm_rand_ops {
   tdm_status (*drbg_reseed)(const tdm_rand_ops *self, void *drbg, const uint8_t entropy[48], const uint8_t *additional,
                             size_t additional_len);
   /* len at most 65,536. TDM_ERR_LIMIT when the reseed counter is past 2^48. */
-  tdm_status (*drbg_generate)(const tdm_rand_ops *self, void *drbg, uint8_t *out, size_t len,
-                              const uint8_t *additional, size_t additional_len);
+  tdm_status (*drbg_generate)(const tdm_rand_ops *self, void *drbg, uint8_t *out, size_t len, const uint8_t *additional,
+                              size_t additional_len);
 };
 
 #endif

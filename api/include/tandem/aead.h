@@ -36,18 +36,16 @@ TDM_API size_t tdm_aead_tag_bytes(const tdm_aead_key *aead_key);
  * written). out == in is allowed; any other overlap of out with in, aad or nonce is refused. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_aead_seal(const tdm_aead_key *aead_key, uint8_t *out, size_t out_size,
                                                 size_t *out_len, const uint8_t *nonce, size_t nonce_len,
-                                                const uint8_t *aad, size_t aad_len, const uint8_t *in,
-                                                size_t in_len);
+                                                const uint8_t *aad, size_t aad_len, const uint8_t *in, size_t in_len);
 
 /* Verifies, then gives the plaintext; on TDM_ERR_VERIFY the output is all zero and *out_len is 0.
  * in is ciphertext and tag; shorter than the tag is TDM_ERR_VERIFY. out_size at least in_len - tag length. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_aead_open(const tdm_aead_key *aead_key, uint8_t *out, size_t out_size,
                                                 size_t *out_len, const uint8_t *nonce, size_t nonce_len,
-                                                const uint8_t *aad, size_t aad_len, const uint8_t *in,
-                                                size_t in_len);
+                                                const uint8_t *aad, size_t aad_len, const uint8_t *in, size_t in_len);
 
-/* Seals under a fresh random 12-byte nonce, which it writes to nonce[12] (SP 800-38D, section 8.2.2). At most 2^32 times
- * per key: TDM_ERR_LIMIT afterwards. */
+/* Seals under a fresh random 12-byte nonce, which it writes to nonce[12] (SP 800-38D, section 8.2.2). At most 2^32
+ * times per key: TDM_ERR_LIMIT afterwards. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_aead_seal_random(const tdm_aead_key *aead_key, uint8_t *nonce, size_t nonce_size,
                                                        uint8_t *out, size_t out_size, size_t *out_len,
                                                        const uint8_t *aad, size_t aad_len, const uint8_t *in,

@@ -40,7 +40,7 @@ typedef enum tdm_alg {
   TDM_AES_192_GCM = 66,
   TDM_AES_256_GCM = 67,
   TDM_RC4 = 81,
-  TDM_CTR_DRBG = 97, /* CTR_DRBG with AES-256, no derivation function */
+  TDM_CTR_DRBG = 97,  /* CTR_DRBG with AES-256, no derivation function */
   TDM_ALG_LIMIT = 128 /* every number is below this */
 } tdm_alg;
 

@@ -44,12 +44,12 @@ typedef struct tdm_user_cipher {
 } tdm_user_cipher;
 
 /* cipher and context stay the caller's and must outlive the key and every state that uses it. */
-TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_key_new_user(tdm_cipher_key **cipher_key,
-                                                          const tdm_user_cipher *cipher, const void *context);
+TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_key_new_user(tdm_cipher_key **cipher_key, const tdm_user_cipher *cipher,
+                                                          const void *context);
 
 TDM_API tdm_cipher_key *tdm_cipher_key_ref(tdm_cipher_key *cipher_key); /* one more owner */
-TDM_API void tdm_cipher_key_free(tdm_cipher_key *cipher_key); /* NULL is allowed; the last owner wipes */
-TDM_API tdm_alg tdm_cipher_key_alg(const tdm_cipher_key *cipher_key); /* TDM_ALG_NONE: a user's cipher */
+TDM_API void tdm_cipher_key_free(tdm_cipher_key *cipher_key);           /* NULL is allowed; the last owner wipes */
+TDM_API tdm_alg tdm_cipher_key_alg(const tdm_cipher_key *cipher_key);   /* TDM_ALG_NONE: a user's cipher */
 TDM_API const tdm_backend *tdm_cipher_key_backend(const tdm_cipher_key *cipher_key); /* NULL: a user's cipher */
 TDM_API size_t tdm_cipher_block_bytes(const tdm_cipher_key *cipher_key);
 
@@ -69,8 +69,8 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_decrypt_block(const tdm_cipher_key 
  * The output is zeroed and *out_len is 0 on any failure after the arguments were accepted. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_crypt(const tdm_cipher_key *cipher_key, tdm_mode mode,
                                                    tdm_direction direction, const uint8_t *iv, size_t iv_len,
-                                                   uint8_t *out, size_t out_size, size_t *out_len,
-                                                   const uint8_t *in, size_t in_len);
+                                                   uint8_t *out, size_t out_size, size_t *out_len, const uint8_t *in,
+                                                   size_t in_len);
 
 /* A message in pieces; the state is the caller's, at any address, never copied by assignment or memcpy.
  * {{0}} is "not begun". It holds a reference on the key until tdm_cipher_end. */
@@ -78,21 +78,19 @@ typedef struct tdm_cipher {
   unsigned char opaque[256];
 } tdm_cipher;
 
-TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_begin(tdm_cipher *cipher, const tdm_cipher_key *cipher_key,
-                                                   tdm_mode mode, tdm_direction direction, const uint8_t *iv,
-                                                   size_t iv_len);
+TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_begin(tdm_cipher *cipher, const tdm_cipher_key *cipher_key, tdm_mode mode,
+                                                   tdm_direction direction, const uint8_t *iv, size_t iv_len);
 
 /* CTR, CFB and OFB give as much as they take. ECB and CBC give whole blocks and keep the rest for the next call
  * (PKCS#7 decryption keeps the last block): out_size must be at least in_len plus what is kept, rounded down to
  * blocks. In place means that output stands where its input stood: out == in, or, when the state keeps k bytes,
  * out == in - k. Any other overlap is refused. */
-TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_update(tdm_cipher *cipher, uint8_t *out, size_t out_size,
-                                                    size_t *out_len, const uint8_t *in, size_t in_len);
+TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_update(tdm_cipher *cipher, uint8_t *out, size_t out_size, size_t *out_len,
+                                                    const uint8_t *in, size_t in_len);
 
 /* Ends the message: writes the padded block, or checks and removes the padding (TDM_ERR_DECRYPT), or checks that
  * nothing is left over (TDM_ERR_LENGTH). out may be NULL where nothing can come (every mode but CBC_PKCS7). */
-TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_final(tdm_cipher *cipher, uint8_t *out, size_t out_size,
-                                                   size_t *out_len);
+TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_final(tdm_cipher *cipher, uint8_t *out, size_t out_size, size_t *out_len);
 TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_copy(tdm_cipher *to, const tdm_cipher *from);
 TDM_API void tdm_cipher_end(tdm_cipher *cipher);
 

@@ -22,8 +22,7 @@ typedef struct tdm_hash {
 /* Digest of in[in_len] in one call. out_size must be at least the digest length; *out_len (may be NULL) becomes
  * it. in may be NULL when in_len is 0. out and in may overlap: the digest is written last. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_hash_digest(const tdm_backend *backend, tdm_alg alg, uint8_t *out,
-                                                  size_t out_size, size_t *out_len, const uint8_t *in,
-                                                  size_t in_len);
+                                                  size_t out_size, size_t *out_len, const uint8_t *in, size_t in_len);
 
 /* Starts a hash. Whatever the state held is forgotten, not wiped: call tdm_hash_end first when it was in use. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_hash_begin(tdm_hash *hash, const tdm_backend *backend, tdm_alg alg);
@@ -40,8 +39,7 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_hash_copy(tdm_hash *to, const tdm_hash *fr
 
 /* A running hash as bytes, and back, on any backend and machine. The form is described in docs/hash-export.md.
  * The bytes are as secret as the message. import checks form, algorithm and lengths: TDM_ERR_FORMAT. */
-TDM_API TDM_MUST_CHECK tdm_status tdm_hash_export(const tdm_hash *hash, uint8_t *out, size_t out_size,
-                                                  size_t *out_len);
+TDM_API TDM_MUST_CHECK tdm_status tdm_hash_export(const tdm_hash *hash, uint8_t *out, size_t out_size, size_t *out_len);
 TDM_API TDM_MUST_CHECK tdm_status tdm_hash_import(tdm_hash *hash, const tdm_backend *backend, const uint8_t *in,
                                                   size_t in_len);
 

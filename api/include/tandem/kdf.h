@@ -23,14 +23,14 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_hkdf_expand(const tdm_backend *backend, td
 
 /* Both in one call. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_hkdf(const tdm_backend *backend, tdm_alg hash, uint8_t *okm, size_t okm_len,
-                                           const uint8_t *salt, size_t salt_len, const uint8_t *ikm,
-                                           size_t ikm_len, const uint8_t *info, size_t info_len);
+                                           const uint8_t *salt, size_t salt_len, const uint8_t *ikm, size_t ikm_len,
+                                           const uint8_t *info, size_t info_len);
 
 /* PBKDF2: iterations at least 1; out_len at most 2^32-1 times the hash length (TDM_ERR_LIMIT).
  * Approved-only mode asks for 14 bytes of password, 16 of salt and 1,000 iterations (SP 800-132). */
-TDM_API TDM_MUST_CHECK tdm_status tdm_pbkdf2(const tdm_backend *backend, tdm_alg hash, uint8_t *out,
-                                             size_t out_len, const uint8_t *password, size_t password_len,
-                                             const uint8_t *salt, size_t salt_len, uint64_t iterations);
+TDM_API TDM_MUST_CHECK tdm_status tdm_pbkdf2(const tdm_backend *backend, tdm_alg hash, uint8_t *out, size_t out_len,
+                                             const uint8_t *password, size_t password_len, const uint8_t *salt,
+                                             size_t salt_len, uint64_t iterations);
 
 #ifdef __cplusplus
 }
