@@ -19,38 +19,88 @@ const md_kernel *md_kernel_of(const md_hash *hash) {
   return row;
 }
 
-/* The digest is the leading digest_bytes of the chaining value; SHA-512/224 ends inside a word. */
-static void write_digest(const md_hash *hash, const md_chain *chain, uint8_t *out) {
-  md_chain bytes;
-  if (hash->wide) {
-    for (int i = 0; i < 8; i++) bytes.w64[i] = bytes_be64(chain->w64[i]);
-  } else if (hash->little_endian) {
-    for (int i = 0; i < 8; i++) bytes.w32[i] = bytes_le32(chain->w32[i]);
+/* Sixteen bytes in one register. What a kernel loads was stored just before: a load that spans several stores has to
+ * wait until they have left for the cache, so that padding and digests are stored in units as wide as the loads. */
+typedef uint64_t lane __attribute__((vector_size(16)));
+typedef uint16_t lane16 __attribute__((vector_size(16)));
+
+/* Words of the hash's size in its byte order, all of a lane at once. */
+static inline lane lane_bytes(const md_hash *hash, lane words) {
+  const bool host_little = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+  if (hash->little_endian == host_little) return words;
+  const lane16 x = (lane16)words << 8 | (lane16)words >> 8;
+  return hash->wide ? (lane)__builtin_shufflevector(x, x, 3, 2, 1, 0, 7, 6, 5, 4)
+                    : (lane)__builtin_shufflevector(x, x, 1, 0, 3, 2, 5, 4, 7, 6);
+}
+
+/* The n < 16 bytes at p, a byte 0x80, zeros. Loads of fixed size that overlap where n is between two sizes. */
+static inline lane lane_tail(const uint8_t *p, size_t n) {
+  uint64_t low = 0, high = 0;
+  if (n >= 8) {
+    low = load_le64(p);
+    high = load_le64(p + n - 8) >> 8 >> (8 * (15 - n)) | (uint64_t)0x80 << (8 * (n - 8));
   } else {
-    for (int i = 0; i < 8; i++) bytes.w32[i] = bytes_be32(chain->w32[i]);
+    if (n >= 4) {
+      low = load_le32(p) | (uint64_t)load_le32(p + n - 4) << (8 * (n - 4));
+    } else if (n != 0) {
+      low = p[0] | (uint64_t)p[n / 2] << (8 * (n / 2)) | (uint64_t)p[n - 1] << (8 * (n - 1));
+    }
+    low |= (uint64_t)0x80 << (8 * n);
   }
-  memcpy(out, &bytes, hash->ops.digest_bytes);
+  return (lane){bytes_le64(low), bytes_le64(high)};
+}
+
+/* The digest is the leading digest_bytes of the chaining value: whole lanes, and 0, 4 or 12 bytes. */
+static inline void write_digest(const md_hash *hash, const md_chain *chain, uint8_t *out) {
+  size_t left = hash->ops.digest_bytes;
+  for (const uint64_t *words = chain->w64;; words += 2) {
+    lane x;
+    memcpy(&x, words, 16);
+    x = lane_bytes(hash, x);
+    if (left < 16) {
+      if (left >= 8) memcpy(out, &x, 8);
+      if (left % 8 != 0) memcpy(out + left - 4, (const uint8_t *)&x + left - 4, 4);
+      return;
+    }
+    memcpy(out, &x, 16);
+    out += 16;
+    left -= 16;
+    if (left == 0) return;
+  }
 }
 
 void md_last(const md_hash *hash, md_compress *compress, md_chain *chain, const uint8_t *in, size_t len, uint64_t low,
              uint64_t high, uint8_t *out) {
-  const size_t block = md_block_bytes(hash), length_bytes = block / 8;
+  const size_t block = md_block_bytes(hash);
   const size_t rest = len % block;
-  if (len >= block) compress(chain, in, len / block);
-
-  _Alignas(16) uint8_t last[2 * 128];
-  const size_t end = rest < block - length_bytes ? block : 2 * block;
-  if (rest != 0) memcpy(last, in + (len - rest), rest);
-  last[rest] = 0x80;
-  memset(last + rest + 1, 0, end - rest - 1);
-  if (hash->little_endian) {
-    store_le64(last + end - 8, low << 3);
-  } else {
-    store_be64(last + end - 8, low << 3);
-    if (hash->wide) store_be64(last + end - 16, high << 3 | low >> 61);
+  if (len >= block) {
+    compress(chain, in, len / block);
+    in += len - rest;
   }
-  compress(chain, last, end / block);
-  wipe(last, end);
+
+  lane last[2 * 128 / 16];
+  const size_t lanes = rest + 1 + block / 8 <= block ? block / 16 : block / 8;
+  memset(last, 0, 64);
+  if (lanes > 4) memset(last + 4, 0, 64);
+  if (lanes > 8) wipe(last + 8, 128);
+  size_t i = 0;
+  for (; i < rest / 16; i++) {
+    memcpy(&last[i], in + 16 * i, 16);
+    __asm__("" : "+m"(last[i])); /* or it becomes a call of memcpy, whose stores overlap */
+  }
+  const lane tail = lane_tail(in + 16 * i, rest % 16);
+  last[i] = tail;
+  if (hash->wide) {
+    last[lanes - 1] = (lane){bytes_be64(high << 3 | low >> 61), bytes_be64(low << 3)};
+  } else {
+    /* The upper half of the tail is empty when the length has to stand there. */
+    const uint64_t bits = hash->little_endian ? bytes_le64(low << 3) : bytes_be64(low << 3);
+    last[lanes - 1] = (lane){i == lanes - 1 ? tail[0] : 0, bits};
+  }
+  compress(chain, (const uint8_t *)last, lanes * 16 / block);
+  wipe(last, 64);
+  if (lanes > 4) wipe(last + 4, 64);
+  if (lanes > 8) wipe(last + 8, 128);
   write_digest(hash, chain, out);
 }
 
