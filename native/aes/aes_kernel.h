@@ -35,17 +35,44 @@ extern const struct aes_kernel aes_kernels[];
 /* The first row this CPU serves. Valid after cpu_open. */
 const struct aes_kernel *aes_kernel_choose(void);
 
+/* Portable: aes_key_ref.c, aes_ref.c, aes_modes_ref.c, aes_chain_ref.c. */
 aes_key_init_fn aes_key_ref_init;
 aes_block_fn aes_ref_encrypt_block;
 aes_block_fn aes_ref_decrypt_block;
-tdm_ecb_able aes_ref_ecb_encrypt;
-tdm_ecb_able aes_ref_ecb_decrypt;
-tdm_cbc_enc_able aes_modes_ref_cbc_encrypt;
+tdm_ecb_able aes_modes_ref_ecb_encrypt;
+tdm_ecb_able aes_modes_ref_ecb_decrypt;
 tdm_cbc_dec_able aes_modes_ref_cbc_decrypt;
 tdm_ctr_able aes_modes_ref_ctr;
 aes_ctr32_fn aes_modes_ref_ctr32;
-tdm_cfb_able aes_modes_ref_cfb_encrypt;
 tdm_cfb_able aes_modes_ref_cfb_decrypt;
-tdm_ofb_able aes_modes_ref_ofb;
+tdm_cbc_enc_able aes_chain_ref_cbc_encrypt;
+tdm_cfb_able aes_chain_ref_cfb_encrypt;
+tdm_ofb_able aes_chain_ref_ofb;
+
+/* x86, each built with the instructions it needs: the same four files of aesni, and wider parallel modes. */
+aes_key_init_fn aes_key_aesni_init;
+aes_block_fn aes_aesni_encrypt_block;
+aes_block_fn aes_aesni_decrypt_block;
+tdm_ecb_able aes_modes_aesni_ecb_encrypt;
+tdm_ecb_able aes_modes_aesni_ecb_decrypt;
+tdm_cbc_dec_able aes_modes_aesni_cbc_decrypt;
+tdm_ctr_able aes_modes_aesni_ctr;
+aes_ctr32_fn aes_modes_aesni_ctr32;
+tdm_cfb_able aes_modes_aesni_cfb_decrypt;
+tdm_cbc_enc_able aes_chain_aesni_cbc_encrypt;
+tdm_cfb_able aes_chain_aesni_cfb_encrypt;
+tdm_ofb_able aes_chain_aesni_ofb;
+tdm_ecb_able aes_modes_vaes256_ecb_encrypt;
+tdm_ecb_able aes_modes_vaes256_ecb_decrypt;
+tdm_cbc_dec_able aes_modes_vaes256_cbc_decrypt;
+tdm_ctr_able aes_modes_vaes256_ctr;
+aes_ctr32_fn aes_modes_vaes256_ctr32;
+tdm_cfb_able aes_modes_vaes256_cfb_decrypt;
+tdm_ecb_able aes_modes_vaes512_ecb_encrypt;
+tdm_ecb_able aes_modes_vaes512_ecb_decrypt;
+tdm_cbc_dec_able aes_modes_vaes512_cbc_decrypt;
+tdm_ctr_able aes_modes_vaes512_ctr;
+aes_ctr32_fn aes_modes_vaes512_ctr32;
+tdm_cfb_able aes_modes_vaes512_cfb_decrypt;
 
 #endif

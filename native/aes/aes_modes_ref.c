@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Modes over the portable AES: CBC, CTR, CFB, OFB (SP 800-38A, section 6).
- * The parallel ones take eight blocks at once; the serial ones cannot.
+ * AES's parallel modes, portable, eight blocks at once: ECB, CTR, decryption in CBC and CFB (SP 800-38A, section 6).
+ * The serial modes are in aes_chain_ref.c.
  * Leaks lengths and counters only.
  */
 #include "base/bytes.h"
@@ -10,13 +10,22 @@
 
 static size_t aes_modes_ref_min(size_t a, size_t b) { return a < b ? a : b; }
 
-tdm_status aes_modes_ref_cbc_encrypt(const tdm_block_ops *self, const void *key, uint8_t *iv, uint8_t *out,
-                                     const uint8_t *in, size_t blocks) {
+tdm_status aes_modes_ref_ecb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
+                                     size_t blocks) {
   (void)self;
-  for (; blocks > 0; blocks--, in += 16, out += 16) {
-    bytes_xor(iv, iv, in, 16);
-    aes_ref_encrypt((const aes_key *)key, iv, iv, 1);
-    memcpy(out, iv, 16);
+  for (size_t n; blocks > 0; blocks -= n, in += 16 * n, out += 16 * n) {
+    n = blocks < 8 ? blocks : 8;
+    aes_ref_encrypt((const aes_key *)key, out, in, n);
+  }
+  return TDM_OK;
+}
+
+tdm_status aes_modes_ref_ecb_decrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
+                                     size_t blocks) {
+  (void)self;
+  for (size_t n; blocks > 0; blocks -= n, in += 16 * n, out += 16 * n) {
+    n = blocks < 8 ? blocks : 8;
+    aes_ref_decrypt((const aes_key *)key, out, in, n);
   }
   return TDM_OK;
 }
@@ -72,18 +81,6 @@ void aes_modes_ref_ctr32(const aes_key *key, uint8_t counter[16], uint8_t *out, 
   wipe(buf, sizeof buf);
 }
 
-tdm_status aes_modes_ref_cfb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out,
-                                     const uint8_t *in, size_t len) {
-  (void)self;
-  for (size_t n; len > 0; len -= n, in += n, out += n) {
-    n = aes_modes_ref_min(len, 16);
-    aes_ref_encrypt((const aes_key *)key, reg, reg, 1);
-    bytes_xor(reg, reg, in, n);
-    memcpy(out, reg, n);
-  }
-  return TDM_OK;
-}
-
 tdm_status aes_modes_ref_cfb_decrypt(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out,
                                      const uint8_t *in, size_t len) {
   uint8_t buf[128];
@@ -99,16 +96,5 @@ tdm_status aes_modes_ref_cfb_decrypt(const tdm_block_ops *self, const void *key,
     bytes_xor(out, in, buf, n);
   }
   wipe(buf, sizeof buf);
-  return TDM_OK;
-}
-
-tdm_status aes_modes_ref_ofb(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out, const uint8_t *in,
-                             size_t len) {
-  (void)self;
-  for (size_t n; len > 0; len -= n, in += n, out += n) {
-    n = aes_modes_ref_min(len, 16);
-    aes_ref_encrypt((const aes_key *)key, reg, reg, 1);
-    bytes_xor(out, in, reg, n);
-  }
   return TDM_OK;
 }

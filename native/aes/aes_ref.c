@@ -171,23 +171,3 @@ tdm_status aes_ref_decrypt_block(const tdm_block_ops *self, const void *key, uin
   aes_ref_decrypt((const aes_key *)key, out, in, 1);
   return TDM_OK;
 }
-
-tdm_status aes_ref_ecb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
-                               size_t blocks) {
-  (void)self;
-  for (size_t n; blocks > 0; blocks -= n, in += 16 * n, out += 16 * n) {
-    n = blocks < 8 ? blocks : 8;
-    aes_ref_encrypt((const aes_key *)key, out, in, n);
-  }
-  return TDM_OK;
-}
-
-tdm_status aes_ref_ecb_decrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
-                               size_t blocks) {
-  (void)self;
-  for (size_t n; blocks > 0; blocks -= n, in += 16 * n, out += 16 * n) {
-    n = blocks < 8 ? blocks : 8;
-    aes_ref_decrypt((const aes_key *)key, out, in, n);
-  }
-  return TDM_OK;
-}
