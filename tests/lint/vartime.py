@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: Apache-2.0
+# Lists what is not constant-time. Such a function is named _vartime; the folders below are labelled as a whole.
+# A new name must be added here on purpose.
+import re
+
+from sources import c_files, end, text
+
+LABELLED = ("native/legacy/des/", "native/legacy/rc4/")
+KNOWN = set()
+
+faults, checked = [], 0
+for path in c_files(".c", ".h"):
+    name, body = path.as_posix(), text(path)
+    if not name.startswith(("api/", "native/", "boring/", "shim/")):
+        continue
+    checked += 1
+    for found in sorted(set(re.findall(r"\b\w+_vartime\b", body)) - KNOWN):
+        faults.append(f"{name}: {found} is not in the list of tests/lint/vartime.py")
+    if name.startswith(LABELLED) and path.suffix == ".c" and "ariable-time" not in body[:700] and "tables" not in path.stem:
+        faults.append(f"{name}: its head does not say that it is variable-time")
+end(checked, faults)
