@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "base/error.h"
+#include "boring/boring_hmac.h"
 
 const shim_fns *boring_lib;
 
@@ -48,7 +49,25 @@ const tdm_backend tdm_boring = {
     .hash[TDM_SHA512] = &boring_sha512,
     .hash[TDM_SHA512_224] = &boring_sha512_224,
     .hash[TDM_SHA512_256] = &boring_sha512_256,
+    .mac[TDM_HMAC_SHA1] = &boring_hmac_sha1.ops,
+    .mac[TDM_HMAC_SHA224] = &boring_hmac_sha224.ops,
+    .mac[TDM_HMAC_SHA256] = &boring_hmac_sha256.ops,
+    .mac[TDM_HMAC_SHA384] = &boring_hmac_sha384.ops,
+    .mac[TDM_HMAC_SHA512] = &boring_hmac_sha512.ops,
+    .mac[TDM_HMAC_SHA512_224] = &boring_hmac_sha512_224.ops,
+    .mac[TDM_HMAC_SHA512_256] = &boring_hmac_sha512_256.ops,
+    .block[TDM_AES_128] = &boring_aes_128,
+    .block[TDM_AES_192] = &boring_aes_192,
+    .block[TDM_AES_256] = &boring_aes_256,
+    .aead[TDM_AES_128_GCM] = &boring_aes_128_gcm,
+    .aead[TDM_AES_192_GCM] = &boring_aes_192_gcm,
+    .aead[TDM_AES_256_GCM] = &boring_aes_256_gcm,
+    .rand[TDM_CTR_DRBG] = &boring_ctr_drbg,
 #if TDM_LEGACY
     .hash[TDM_MD5] = &boring_md5,
+    .mac[TDM_HMAC_MD5] = &boring_hmac_md5.ops,
+    .block[TDM_DES] = &boring_des,
+    .block[TDM_DES_EDE3] = &boring_des_ede3,
+    .stream[TDM_RC4] = &boring_rc4,
 #endif
 };

@@ -8,6 +8,9 @@
 
 #include "shim/shim.h"
 
+_Static_assert((size_t)SHIM_ROOM_SHA512 <= OPS_HASH_STATE_MAX && (size_t)SHIM_ROOM_SHA512 <= OPS_MAC_STATE_MAX,
+               "a state fits the public opaque structs");
+
 const char *boring_hash_kernel(const tdm_hash_ops *self) {
   (void)self;
   return "boringssl";
