@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "ops/mac.h"
 #include "shim/shim.h"
 
 _Static_assert((size_t)SHIM_ROOM_SHA512 <= OPS_HASH_STATE_MAX && (size_t)SHIM_ROOM_SHA512 <= OPS_MAC_STATE_MAX,
