@@ -13,7 +13,7 @@
  * 128-bit integer, x^i stands at bit 127 - i: integers hold polynomials in reverse. A carry-less product of two such
  * integers therefore comes out one place too low, which multiplying by H/x instead of H makes good: kernels start from
  * hash_key = H/x. */
-enum { GCM_TABLE_BYTES = 2048 };
+enum { GCM_TABLE_BYTES = 2304 };
 
 typedef struct gcm_key {
   aes_key aes;
@@ -65,6 +65,12 @@ void gcm_pclmul_ghash(const gcm_key *key, uint8_t hash[16], const uint8_t *in, s
 void gcm_pclmul_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_t *out, const uint8_t *in, size_t len);
 void gcm_pclmul_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
                         uint8_t *out, ops_bytes in);
+
+void gcm_vaes512_init(gcm_key *key);
+void gcm_vaes512_ghash(const gcm_key *key, uint8_t hash[16], const uint8_t *in, size_t len);
+void gcm_vaes512_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_t *out, const uint8_t *in, size_t len);
+void gcm_vaes512_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
+                         uint8_t *out, ops_bytes in);
 #endif
 
 extern const tdm_aead_ops native_aes_128_gcm_ops;
