@@ -11,6 +11,7 @@
 #include "ops/backend.h"
 #if TDM_LEGACY
 #include "native/hash/md5/md5.h"
+#include "native/legacy/des/des.h"
 #endif
 
 static void native_info(const tdm_backend *self, tdm_backend_info *info) {
@@ -52,5 +53,7 @@ const tdm_backend tdm_native = {
 #if TDM_LEGACY
     .hash[TDM_MD5] = &native_md5.ops,
     .mac[TDM_HMAC_MD5] = &native_hmac_md5.ops,
+    .block[TDM_DES] = &native_des_ops,
+    .block[TDM_DES_EDE3] = &native_des_ede3_ops,
 #endif
 };
