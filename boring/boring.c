@@ -14,7 +14,8 @@ const shim_fns *boring_lib;
 static char version[32];
 
 tdm_status boring_failed(const char *what) {
-  const char *reason = boring_lib->ERR_reason_error_string(boring_lib->ERR_get_error());
+  uint32_t code = boring_lib->ERR_get_error(); /* 0: failed without a word */
+  const char *reason = code != 0 ? boring_lib->ERR_reason_error_string(code) : NULL;
   boring_lib->ERR_clear_error();
   return error_set(TDM_ERR_BACKEND, "BoringSSL: %s failed%s%s", what, reason != NULL ? ": " : "",
                    reason != NULL ? reason : "");
