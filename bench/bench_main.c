@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * tandem-bench: options in, one run, one report out.
+ * Nothing here is secret.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/bench_options.h"
+#include "bench/bench_output.h"
+#include "bench/bench_run.h"
+#include "bench/machine.h"
+#include "bench/pin.h"
+#include "bench/report.h"
+
+enum { EXIT_ROWS = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130, NAMES_MAX = 1024 };
+
+static volatile sig_atomic_t stopped;
+
+static void on_signal(int signal_number) {
+  (void)signal_number;
+  stopped = 1;
+}
+
+static bool asked_to_stop(void) { return stopped != 0; }
+
+/* The second signal ends the process as usual. */
+static void catch_signals(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  action.sa_flags = (int)SA_RESETHAND;
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+}
+
+static _Noreturn void die(const char *what, const char *why) {
+  fprintf(stderr, "tandem-bench: %s%s%s\n", what, why[0] == '\0' ? "" : ": ", why);
+  exit(EXIT_USAGE);
+}
+
+/* Names built in, separated by commas; those that a locked build refuses are left out. */
+static void default_backends(char *names, size_t size) {
+  names[0] = '\0';
+  for (size_t i = 0; i < tdm_backend_count(); i++) {
+    const tdm_backend *backend;
+    if (tdm_backend_find(tdm_backend_name_at(i), &backend) == TDM_ERR_LOCKED) continue;
+    size_t used = strlen(names);
+    snprintf(names + used, size - used, "%s%s", used > 0 ? "," : "", tdm_backend_name_at(i));
+  }
+}
+
+/* Splits names at commas outside of parentheses, in place, and opens each. */
+static size_t open_targets(char *names, run_target *targets) {
+  size_t count = 0;
+  int depth = 0;
+  char error[512], *start = names;
+  for (char *p = names;; p++) {
+    depth += *p == '(';
+    depth -= *p == ')';
+    if (*p != '\0' && (*p != ',' || depth > 0)) continue;
+    bool last = *p == '\0';
+    *p = '\0';
+    if (*start == '\0') die("--backends holds an empty name", "");
+    if (count == RUN_TARGETS_MAX) die("too many backends", "");
+    if (run_find_target(start, &targets[count], error, sizeof error) != TDM_OK) die(start, error);
+    count++;
+    start = p + 1;
+    if (last) return count;
+  }
+}
+
+static size_t choose_rows(const options *o, bool *chosen, const run_target *targets, size_t count) {
+  char error[256];
+  size_t n = 0;
+  if (!rows_choose(o->rows, chosen, error, sizeof error)) die("--rows", error);
+  for (size_t i = 0; i < rows_count(); i++) {
+    bool counterpart = !o->tax;
+    for (size_t t = 0; t < count && !counterpart; t++)
+      counterpart = targets[t].backend == NULL && run_kind(&targets[t], rows_at(i)) != NULL;
+    chosen[i] = chosen[i] && counterpart;
+    n += chosen[i];
+  }
+  if (n == 0) die("no row matches", o->rows == NULL ? "" : o->rows);
+  return n;
+}
+
+static int list_rows(const bool *chosen) {
+  for (size_t i = 0; i < rows_count(); i++)
+    if (chosen[i]) puts(rows_at(i)->name);
+  if (fflush(stdout) == 0 && ferror(stdout) == 0) return 0;
+  perror("tandem-bench: standard output");
+  return EXIT_ROWS;
+}
+
+static int pin(const options *o) {
+  if (o->cpu == PIN_NONE) return -1;
+  int cpu = pin_to(o->cpu);
+  if (cpu < 0 && o->cpu_named) die("--cpu", strerror(errno));
+  if (cpu < 0) fprintf(stderr, "tandem-bench: not pinned to a core: %s\n", strerror(errno));
+  return cpu;
+}
+
+static bool write_report(const options *o, const bench_result *result) {
+  const char *where = o->output == NULL ? "standard output" : o->output;
+  bool tax_text = o->tax && o->format->write == report_text;
+  output out;
+  if (!output_open(&out, o->output)) {
+    fprintf(stderr, "tandem-bench: %s: %s\n", where, strerror(errno));
+    return false;
+  }
+  if (!(tax_text ? report_tax : o->format->write)(out.stream, result)) {
+    output_discard(&out);
+    fprintf(stderr, "tandem-bench: out of memory\n");
+    return false;
+  }
+  if (output_commit(&out)) return true;
+  fprintf(stderr, "tandem-bench: %s: %s\n", where, strerror(errno));
+  return false;
+}
+
+int main(int argc, char **argv) {
+  options o;
+  char names[NAMES_MAX];
+  run_target targets[RUN_TARGETS_MAX];
+  bench_result result = {0};
+  options_parse(&o, argc, argv);
+  bool *chosen = (bool *)calloc(rows_count(), sizeof *chosen);
+  if (chosen == NULL) die("out of memory", "");
+  if (o.list && !o.tax) {
+    choose_rows(&o, chosen, NULL, 0);
+    return list_rows(chosen);
+  }
+  if (o.output != NULL && !output_possible(o.output)) die(o.output, strerror(errno));
+  if (o.backends != NULL && strlen(o.backends) >= sizeof names) die("--backends is too long", "");
+  if (o.backends != NULL || o.tax) {
+    snprintf(names, sizeof names, "%s", o.tax ? "boring," BENCH_DIRECT : o.backends);
+  } else {
+    default_backends(names, sizeof names);
+  }
+  size_t count = open_targets(names, targets);
+  choose_rows(&o, chosen, targets, count);
+  if (o.list) return list_rows(chosen);
+
+  machine_describe(&result.machine, pin(&o));
+  result.samples = o.samples;
+  result.sample_ms = o.sample_ms;
+  catch_signals();
+  run_request request = {.targets = targets,
+                         .target_count = count,
+                         .chosen = chosen,
+                         .plan = {.samples = o.samples,
+                                  .sample_ns = (uint64_t)(o.sample_ms * 1e6),
+                                  .seed = 1,
+                                  .stop = asked_to_stop,
+                                  .clock = &clock_monotonic}};
+  if (!run_all(&request, &result)) die("out of memory", "");
+  bool written = write_report(&o, &result);
+  bool told = o.output == NULL && o.format->write == report_text; /* the text form has them itself */
+  if (!told) report_failures(stderr, &result);
+  int code = !written || result.failures > 0 ? EXIT_ROWS : result.interrupted ? EXIT_INTERRUPTED : 0;
+  run_free(&result);
+  free(chosen);
+  return code;
+}

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Where a report goes: standard output, or a file that appears whole or not at all.
+ * A file is written under a temporary name beside its own and renamed at the end.
+ */
+#ifndef BENCH_OUTPUT_H
+#define BENCH_OUTPUT_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef struct output {
+  FILE *stream;
+  char path[PATH_MAX], temporary[PATH_MAX];
+  bool rename; /* false: standard output, a device or a pipe, written as it is */
+} output;
+
+/* path NULL or "-": standard output. On false errno tells why. */
+bool output_open(output *out, const char *path);
+
+/* Whether a later output_open would work; leaves nothing behind. */
+bool output_possible(const char *path);
+
+bool output_commit(output *out);  /* false: not everything could be written, errno tells why; nothing is left */
+void output_discard(output *out); /* as if it had never been opened */
+
+#endif

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * What a run of the bench found: plain data, made by bench_run, read by every report.
+ */
+#ifndef BENCH_RESULT_H
+#define BENCH_RESULT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* One row on one backend. */
+typedef struct series {
+  double *ns_per_op; /* samples, in the order they were taken */
+  size_t samples;    /* 0: this backend has no such row, or it failed */
+  const char *kernel;
+  const char *interface;
+  double crossings_per_op; /* negative: not counted */
+  double allocs_per_op;    /* negative: not counted */
+  const char *failure;     /* why it was not timed; NULL otherwise */
+} series;
+
+typedef struct result_row {
+  const char *name;
+  size_t bytes_per_op;
+  bool key_setup;
+  series *of; /* one a backend, in the order of the columns */
+} result_row;
+
+typedef struct result_backend {
+  const char *name; /* as asked for: "native", "perblock:boring", "direct" */
+  const char *version;
+  const char *origin;
+  const char *features;
+  bool fips;
+  unsigned api_version;
+} result_backend;
+
+/* The machine and how it was asked. Text is never NULL; "unknown" where the machine does not tell. */
+typedef struct result_machine {
+  char cpu[128], kernel[160], governor[32], compiler[160], date[32], architecture[72];
+  const char *tandem; /* version of the library */
+  long cpus;          /* online */
+  int pinned_to;      /* core, -1: not pinned */
+  bool turbo_known, turbo;
+} result_machine;
+
+typedef struct bench_result {
+  result_machine machine;
+  result_backend *backends;
+  size_t backend_count;
+  result_row *rows; /* finished ones */
+  size_t row_count;
+  size_t rows_asked;
+  size_t samples; /* asked for, per row and backend */
+  double sample_ms;
+  size_t failures;
+  bool interrupted;
+} bench_result;
+
+#endif

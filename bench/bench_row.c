@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * The life of a row on one backend: memory, set-up, check, end.
+ * Nothing here is secret.
+ */
+#include "bench/bench_row.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static uint8_t fill_byte(size_t i, unsigned seed) { return (uint8_t)(i * 167 + (i >> 8) * 29 + seed * 73 + 11); }
+
+void bench_fill(uint8_t *out, size_t len, unsigned seed) {
+  for (size_t i = 0; i < len; i++) out[i] = fill_byte(i, seed);
+}
+
+bool bench_is_fill(const uint8_t *p, size_t len, unsigned seed) {
+  for (size_t i = 0; i < len; i++)
+    if (p[i] != fill_byte(i, seed)) return false;
+  return true;
+}
+
+uint64_t bench_fingerprint(const uint8_t *p, size_t len) {
+  uint64_t h = 0xcbf29ce484222325u;
+  for (size_t i = 0; i < len; i++) h = (h ^ p[i]) * 0x100000001b3u;
+  return h;
+}
+
+static size_t round_up(size_t n) { return (n + BENCH_ALIGN_BYTES - 1) / BENCH_ALIGN_BYTES * BENCH_ALIGN_BYTES; }
+
+tdm_status row_open(row_env *env, const bench_row *row, const row_kind *kind, const tdm_backend *backend) {
+  size_t buffer = round_up(row->bytes + BENCH_TAIL_BYTES + row->offset);
+  memset(env, 0, sizeof *env);
+  env->row = row;
+  env->kind = kind;
+  env->backend = backend;
+  env->memory_bytes = 2 * buffer + round_up(kind->state_bytes);
+  env->memory = aligned_alloc(BENCH_ALIGN_BYTES, env->memory_bytes);
+  if (env->memory == NULL) return TDM_ERR_MEMORY;
+  memset(env->memory, 0, env->memory_bytes);
+  uint8_t *base = (uint8_t *)env->memory;
+  env->state = base;
+  env->in = base + round_up(kind->state_bytes) + row->offset;
+  env->out = env->in + buffer;
+  env->out_len = row->bytes;
+  bench_fill(env->in, row->bytes, BENCH_SEED_DATA);
+  tdm_status status = kind->setup(env);
+  if (status != TDM_OK) row_close(env);
+  return status;
+}
+
+void row_close(row_env *env) {
+  if (env->memory == NULL) return;
+  env->kind->teardown(env);
+  free(env->memory);
+  env->memory = NULL;
+}
+
+tdm_status row_check(row_env *env) {
+  uint64_t expected;
+  tdm_status status = env->kind->run(env, 1);
+  if (status != TDM_OK) return status;
+  if (env->kind->check != NULL) return env->kind->check(env) ? TDM_OK : TDM_ERR_VERIFY;
+  if (!expect_find(env->row->name, &expected)) return TDM_ERR_VERIFY;
+  return bench_fingerprint(env->out, env->out_len) == expected ? TDM_OK : TDM_ERR_VERIFY;
+}
+
+const char *row_interface(const row_env *env) {
+  return env->kind->interface_of != NULL ? env->kind->interface_of(env) : env->kind->interface;
+}

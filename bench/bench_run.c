@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Runs rows on backends: set up, check, count crossings and allocations, then time.
+ * Nothing here is secret.
+ */
+#include "bench/bench_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/bench_alloc.h"
+#include "bench/direct/direct.h"
+#include "bench/progress.h"
+
+enum { COUNTED_OPERATIONS = 16 };
+
+tdm_status run_find_target(const char *name, run_target *target, char *error, size_t error_size) {
+  target->name = name;
+  target->backend = NULL;
+  if (strcmp(name, BENCH_DIRECT) == 0) return direct_open(error, error_size) ? TDM_OK : TDM_ERR_NO_BACKEND;
+  tdm_status status = tdm_backend_find(name, &target->backend);
+  if (status != TDM_OK) {
+    const char *detail = tdm_error_detail();
+    snprintf(error, error_size, "%s", detail[0] != '\0' ? detail : tdm_status_text(status));
+  }
+  return status;
+}
+
+const row_kind *run_kind(const run_target *target, const bench_row *row) {
+  if (target->backend == NULL) return direct_kind(row);
+  return tdm_backend_supports(target->backend, row->alg) ? row->kind : NULL;
+}
+
+/* Crossings per operation, by the trace: decorator around the same backend; negative when there is no telling. */
+static double count_crossings(const run_target *target, const bench_row *row) {
+  char name[256];
+  const tdm_backend *traced;
+  row_env env;
+  tdm_trace_counts counts;
+  if (target->backend == NULL) return 0;
+  bool already = strncmp(target->name, "trace:", 6) == 0;
+  if ((size_t)snprintf(name, sizeof name, "%s%s", already ? "" : "trace:", target->name) >= sizeof name) return -1;
+  if (tdm_backend_find(name, &traced) != TDM_OK) return -1;
+  if (row_open(&env, row, row->kind, traced) != TDM_OK) return -1;
+  tdm_trace_reset();
+  tdm_status status = row->kind->run(&env, COUNTED_OPERATIONS);
+  tdm_trace_read(&counts);
+  row_close(&env);
+  return status == TDM_OK ? (double)counts.crossings / COUNTED_OPERATIONS : -1;
+}
+
+static double count_allocs(row_env *env) {
+  uint64_t before = alloc_count();
+  tdm_status status = env->kind->run(env, COUNTED_OPERATIONS);
+  uint64_t after = alloc_count();
+  return alloc_counted() && status == TDM_OK ? (double)(after - before) / COUNTED_OPERATIONS : -1;
+}
+
+/* Sets up and checks; true when env is open and may be timed. */
+static bool prepare(const run_target *target, const bench_row *row, row_env *env, series *s) {
+  const row_kind *kind = run_kind(target, row);
+  if (kind == NULL) return false;
+  tdm_status status = row_open(env, row, kind, target->backend);
+  if (status == TDM_ERR_UNSUPPORTED || status == TDM_ERR_NOT_APPROVED) return false;
+  if (status != TDM_OK) {
+    s->failure = tdm_status_text(status);
+    return false;
+  }
+  status = row_check(env);
+  if (status != TDM_OK) {
+    s->failure = status == TDM_ERR_VERIFY ? "wrong result" : tdm_status_text(status);
+    row_close(env);
+    return false;
+  }
+  const char *kernel = target->backend == NULL ? "boringssl" : tdm_backend_kernel(target->backend, row->alg);
+  s->kernel = kernel == NULL ? "" : kernel;
+  s->interface = row_interface(env);
+  s->allocs_per_op = count_allocs(env);
+  s->crossings_per_op = count_crossings(target, row);
+  return true;
+}
+
+static bool run_env(void *context, uint64_t n) {
+  row_env *env = (row_env *)context;
+  return env->kind->run(env, n) == TDM_OK;
+}
+
+/* One row on all backends. False: asked to stop, and the row is not finished. */
+static bool run_row(const run_request *q, const bench_row *row, result_row *r, row_env *envs, subject *subjects) {
+  size_t of[RUN_TARGETS_MAX], count = 0;
+  for (size_t t = 0; t < q->target_count; t++) {
+    if (!prepare(&q->targets[t], row, &envs[count], &r->of[t])) continue;
+    subjects[count] = (subject){.run = run_env, .context = &envs[count], .ns_per_op = r->of[t].ns_per_op};
+    of[count++] = t;
+  }
+  bool finished = sample_interleaved(subjects, count, &q->plan);
+  for (size_t i = 0; i < count; i++) {
+    series *s = &r->of[of[i]];
+    s->samples = subjects[i].failed ? 0 : subjects[i].samples;
+    if (subjects[i].failed) s->failure = "an operation failed while it was timed";
+    row_close(&envs[i]);
+  }
+  return finished;
+}
+
+static void describe_backend(const run_target *target, result_backend *b) {
+  tdm_backend_info info = {0};
+  b->version = b->origin = b->features = "";
+  if (target->backend == NULL) {
+    direct_describe(b);
+  } else if (tdm_backend_get_info(target->backend, &info) == TDM_OK) {
+    b->version = info.version;
+    b->origin = info.origin;
+    b->features = info.features;
+    b->fips = info.fips;
+    b->api_version = info.api_version;
+  }
+  b->name = target->name;
+}
+
+static bool add_row(bench_result *result, const bench_row *row, size_t samples) {
+  result_row *r = &result->rows[result->row_count];
+  r->name = row->name;
+  r->bytes_per_op = row->bytes;
+  r->of = (series *)calloc(result->backend_count, sizeof *r->of);
+  if (r->of == NULL) return false;
+  result->row_count++;
+  for (size_t t = 0; t < result->backend_count; t++) {
+    r->of[t].crossings_per_op = r->of[t].allocs_per_op = -1;
+    r->of[t].kernel = r->of[t].interface = "";
+    r->of[t].ns_per_op = (double *)calloc(samples, sizeof(double));
+    if (r->of[t].ns_per_op == NULL) return false;
+  }
+  return true;
+}
+
+static void drop_last_row(bench_result *result) {
+  result_row *r = &result->rows[--result->row_count];
+  for (size_t t = 0; r->of != NULL && t < result->backend_count; t++) free(r->of[t].ns_per_op);
+  free(r->of);
+}
+
+void run_free(bench_result *result) {
+  while (result->row_count > 0) drop_last_row(result);
+  free(result->rows);
+  free(result->backends);
+  result->rows = NULL;
+  result->backends = NULL;
+}
+
+bool run_all(const run_request *q, bench_result *result) {
+  row_env envs[RUN_TARGETS_MAX];
+  subject subjects[RUN_TARGETS_MAX];
+  progress shown;
+  size_t done = 0;
+  if (q->target_count > RUN_TARGETS_MAX) return false;
+  for (size_t i = 0; i < rows_count(); i++) result->rows_asked += q->chosen[i];
+  result->backend_count = q->target_count;
+  result->backends = (result_backend *)calloc(q->target_count, sizeof *result->backends);
+  result->rows = (result_row *)calloc(result->rows_asked + 1, sizeof *result->rows);
+  if (result->backends == NULL || result->rows == NULL) return false;
+  for (size_t t = 0; t < q->target_count; t++) describe_backend(&q->targets[t], &result->backends[t]);
+  progress_begin(&shown, result->rows_asked);
+  for (size_t i = 0; i < rows_count() && !result->interrupted; i++) {
+    if (!q->chosen[i]) continue;
+    const bench_row *row = rows_at(i);
+    progress_row(&shown, done++, row->name);
+    if (!add_row(result, row, q->plan.samples)) return false;
+    result_row *r = &result->rows[result->row_count - 1];
+    r->key_setup = row->kind->key_setup;
+    result->interrupted = !run_row(q, row, r, envs, subjects);
+    if (result->interrupted) {
+      drop_last_row(result);
+      continue;
+    }
+    size_t measured = 0;
+    for (size_t t = 0; t < q->target_count; t++) {
+      measured += r->of[t].samples > 0;
+      result->failures += r->of[t].failure != NULL;
+      if (r->of[t].failure != NULL) measured++;
+    }
+    if (measured == 0) drop_last_row(result); /* no backend has it */
+  }
+  progress_clear(&shown);
+  return true;
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Keeps the measuring thread on one core: caches, clocks and neighbours then stay the same.
+ * The frequency of another core is another machine.
+ */
+#ifndef BENCH_PIN_H
+#define BENCH_PIN_H
+
+#include <stdbool.h>
+
+enum { PIN_AUTO = -1, PIN_NONE = -2 };
+
+/* cpu, or PIN_AUTO for the last core this process may use (the first ones serve interrupts). The core, or -1 and errno
+ * when it cannot be. */
+int pin_to(int cpu);
+
+#endif

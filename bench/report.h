@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Reports: each reads a result and writes it in one form. A new form is one file and one row in the table of formats.
+ * False when it could not be made; write errors are left in the stream (ferror).
+ */
+#ifndef BENCH_REPORT_H
+#define BENCH_REPORT_H
+
+#include <stdio.h>
+
+#include "bench/bench_result.h"
+
+/* Columns side by side. The last backend is the base that the others are compared with. */
+bool report_text(FILE *to, const bench_result *result);
+
+/* {"machine": {...}, "rows": [...]} */
+bool report_json(FILE *to, const bench_result *result);
+
+/* What a call through Tandem costs beside the same call made directly: backends are {through, direct}. */
+bool report_tax(FILE *to, const bench_result *result);
+
+/* Lines shared by the text forms. */
+void report_head(FILE *to, const bench_result *result);
+void report_foot(FILE *to, const bench_result *result);
+
+/* A time of ns nanoseconds in text[16], to four digits. */
+void report_number(char text[16], double ns);
+
+/* Lets a result speak of what was not timed, one line each, on the given stream. */
+void report_failures(FILE *to, const bench_result *result);
+
+#endif

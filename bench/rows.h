@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * All rows there are: the tables of rows_*.c in the order of the report.
+ */
+#ifndef BENCH_ROWS_H
+#define BENCH_ROWS_H
+
+#include "bench/bench_row.h"
+
+typedef struct row_table {
+  const bench_row *rows;
+  size_t count;
+} row_table;
+
+extern const row_table rows_aes, rows_cipher, rows_aead, rows_hash, rows_mac, rows_des, rows_rc4, rows_rand;
+
+/* What the rows of a kind do, so that bench/direct can tell which counterpart a row needs. */
+extern const row_kind kind_block, kind_expand, kind_mode, kind_seal, kind_open, kind_hash, kind_mac, kind_stream,
+    kind_rand;
+
+/* The checks that a counterpart shares. */
+bool open_check(row_env *env);
+bool rand_check(row_env *env);
+
+/* Index 0 .. rows_count() - 1. */
+size_t rows_count(void);
+const bench_row *rows_at(size_t index);
+
+/* Marks chosen[rows_count()] for the names that match the extended regular expression; NULL matches all. On a bad one
+ * returns false and tells why in error. */
+bool rows_choose(const char *regex, bool *chosen, char *error, size_t error_size);
+
+#endif
