@@ -3,6 +3,7 @@
  */
 #include "native/aes/aes.h"
 #include "native/base/cpu.h"
+#include "native/gcm/gcm.h"
 #include "native/drbg/drbg.h"
 #include "native/hash/sha1/sha1.h"
 #include "native/hash/sha256/sha256.h"
@@ -47,6 +48,10 @@ const tdm_backend tdm_native = {
     .block[TDM_AES_128] = &native_aes_128_ops,
     .block[TDM_AES_192] = &native_aes_192_ops,
     .block[TDM_AES_256] = &native_aes_256_ops,
+
+    .aead[TDM_AES_128_GCM] = &native_aes_128_gcm_ops,
+    .aead[TDM_AES_192_GCM] = &native_aes_192_gcm_ops,
+    .aead[TDM_AES_256_GCM] = &native_aes_256_gcm_ops,
 
     .rand[TDM_CTR_DRBG] = &native_ctr_drbg_ops,
 

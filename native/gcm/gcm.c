@@ -12,12 +12,10 @@
 /* Best first; the last row always fits. */
 static const gcm_kernel gcm_kernels[] = {
 #if NATIVE_X86
-    {"vaes512",
-     CPU_AESNI | CPU_PCLMUL | CPU_VAES | CPU_VPCLMUL | CPU_AVX2 | CPU_AVX512F | CPU_AVX512BW | CPU_AVX512VL |
-         CPU_AVX512DQ,
-     gcm_vaes512_init, gcm_vaes512_ghash, gcm_vaes512_crypt, gcm_vaes512_message},
-    {"pclmul", CPU_AESNI | CPU_PCLMUL | CPU_SSSE3 | CPU_SSE41, gcm_pclmul_init, gcm_pclmul_ghash, gcm_pclmul_crypt,
-     gcm_pclmul_message},
+    {"vaes512", CPU_VAES | CPU_VPCLMUL | CPU_AVX512F | CPU_AVX512BW | CPU_AVX512VL, gcm_vaes512_init, gcm_vaes512_ghash,
+     gcm_vaes512_crypt, gcm_vaes512_message},
+    {"vaes256", CPU_VAES | CPU_VPCLMUL, gcm_vaes256_init, gcm_vaes256_ghash, gcm_vaes256_crypt, gcm_vaes256_message},
+    {"pclmul", CPU_AESNI | CPU_PCLMUL, gcm_pclmul_init, gcm_pclmul_ghash, gcm_pclmul_crypt, gcm_pclmul_message},
 #endif
     {"ref", 0, gcm_ref_init, gcm_ref_ghash, gcm_ref_crypt, gcm_ref_message},
 };

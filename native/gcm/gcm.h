@@ -66,6 +66,12 @@ void gcm_pclmul_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_
 void gcm_pclmul_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
                         uint8_t *out, ops_bytes in);
 
+void gcm_vaes256_init(gcm_key *key);
+void gcm_vaes256_ghash(const gcm_key *key, uint8_t hash[16], const uint8_t *in, size_t len);
+void gcm_vaes256_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_t *out, const uint8_t *in, size_t len);
+void gcm_vaes256_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
+                         uint8_t *out, ops_bytes in);
+
 void gcm_vaes512_init(gcm_key *key);
 void gcm_vaes512_ghash(const gcm_key *key, uint8_t hash[16], const uint8_t *in, size_t len);
 void gcm_vaes512_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_t *out, const uint8_t *in, size_t len);

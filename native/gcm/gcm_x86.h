@@ -94,6 +94,54 @@ GCM_INLINE __m128i gcm_aes(const gcm_key *key, __m128i x) {
   return _mm_aesenclast_si128(x, gcm_round_key(key, rounds));
 }
 
+/* What runs along a message, byte-reversed: the hash and the next counter block, whose low 32 bits wrap alone. */
+typedef struct gcm_run {
+  __m128i y, counter;
+} gcm_run;
+
+GCM_INLINE __m128i gcm_plus(__m128i counter, uint32_t n) {
+  return _mm_add_epi32(counter, _mm_set_epi32(0, 0, 0, (int)n));
+}
+
+/* Block by block: key stream of independent blocks overlaps in the core. p[i] and q[i] are the powers of block i, the
+ * last one's the first power. */
+GCM_INLINE void gcm_crypt_rest(const gcm_key *key, gcm_run *r, bool sealing, uint8_t *out, const uint8_t *in,
+                               size_t len, const __m128i *p, const __m128i *q) {
+  gcm_sum sum = gcm_sum_zero();
+  while (len > 0) {
+    size_t now = len < 16 ? len : 16;
+    __m128i before = now == 16 ? gcm_load(in) : gcm_load_part(in, now);
+    __m128i after = _mm_xor_si128(before, gcm_aes(key, gcm_swap(r->counter)));
+    r->counter = gcm_plus(r->counter, 1);
+    if (now == 16) {
+      gcm_store(out, after);
+    } else {
+      gcm_store_part(out, after, now);
+      after = gcm_cut(after, now);
+    }
+    gcm_mul_add(&sum, _mm_xor_si128(gcm_swap(sealing ? after : before), r->y), *p++, *q++);
+    r->y = _mm_setzero_si128();
+    in += now;
+    out += now;
+    len -= now;
+  }
+  r->y = gcm_reduce(sum);
+}
+
+/* y after len bytes, at least 1, padded with zeros; p and q as above. */
+GCM_INLINE __m128i gcm_hash_rest(__m128i y, const uint8_t *in, size_t len, const __m128i *p, const __m128i *q) {
+  gcm_sum sum = gcm_sum_zero();
+  while (len > 0) {
+    size_t now = len < 16 ? len : 16;
+    __m128i x = now == 16 ? gcm_load(in) : gcm_load_part(in, now);
+    gcm_mul_add(&sum, _mm_xor_si128(gcm_swap(x), y), *p++, *q++);
+    y = _mm_setzero_si128();
+    in += now;
+    len -= now;
+  }
+  return gcm_reduce(sum);
+}
+
 /* The block of lengths as GHASH takes it: already reversed. */
 GCM_INLINE __m128i gcm_lengths(size_t aad_len, size_t in_len) {
   return _mm_set_epi64x((long long)((uint64_t)aad_len << 3), (long long)((uint64_t)in_len << 3));
