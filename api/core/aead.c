@@ -35,7 +35,8 @@ static tdm_status bad_state(void) { return error_set(TDM_ERR_STATE, "the state d
 tdm_status aead_check_nonce(const uint8_t *nonce, size_t nonce_len) {
   if (nonce_len == 0) return error_set(TDM_ERR_IV_LENGTH, "a nonce has at least 1 byte");
   if (nonce == NULL) return error_set(TDM_ERR_ARGUMENT, "nonce is NULL");
-  if ((uint64_t)nonce_len > (UINT64_C(1) << 61) - 1) return error_set(TDM_ERR_IV_LENGTH, "a nonce has less than 2^61 bytes");
+  if ((uint64_t)nonce_len > (UINT64_C(1) << 61) - 1)
+    return error_set(TDM_ERR_IV_LENGTH, "a nonce has less than 2^61 bytes");
   return TDM_OK;
 }
 

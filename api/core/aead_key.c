@@ -18,7 +18,6 @@ static tdm_status key_new(tdm_aead_key **aead_key, const tdm_backend *backend, t
                      key_len);
   }
   if (key == NULL) return error_set(TDM_ERR_ARGUMENT, "key is NULL");
-  if (ops->key_init == NULL) return error_set(TDM_ERR_UNSUPPORTED, "the backend makes no such keys");
 
   if (ops->key_bytes > SIZE_MAX / 2) return TDM_ERR_MEMORY;
   size_t bytes = AEAD_KEY_CONTEXT + ops->key_bytes;

@@ -53,7 +53,7 @@ tdm_status tdm_aead_seal(const tdm_aead_key *aead_key, uint8_t *out, size_t out_
                          const uint8_t *nonce, size_t nonce_len, const uint8_t *aad, size_t aad_len, const uint8_t *in,
                          size_t in_len) {
   ops_bytes n = {nonce, nonce_len}, a = {aad, aad_len}, text = {in, in_len};
-  size_t needed;
+  size_t needed = 0;
   tdm_status status = aead_check_nonce(nonce, nonce_len);
   if (status == TDM_OK) status = check_seal(aead_key, out, out_size, out_len, a, text, &needed);
   if (status == TDM_OK) status = check_overlap(out, needed, n, a, text);
@@ -65,7 +65,7 @@ tdm_status tdm_aead_seal_random(const tdm_aead_key *aead_key, uint8_t *nonce, si
                                 size_t in_len) {
   uint8_t fresh[TDM_AEAD_NONCE_BYTES];
   ops_bytes n = {fresh, sizeof fresh}, place = {nonce, sizeof fresh}, a = {aad, aad_len}, text = {in, in_len};
-  size_t needed;
+  size_t needed = 0;
   if (nonce == NULL) return error_set(TDM_ERR_ARGUMENT, "nonce is NULL");
   tdm_status status = check_seal(aead_key, out, out_size, out_len, a, text, &needed);
   if (status != TDM_OK) return status;

@@ -51,12 +51,11 @@ tdm_status tdm_cipher_key_new(tdm_cipher_key **cipher_key, const tdm_backend *ba
   tdm_status status = core_choose(TDM_KIND_BLOCK, alg, backend, &chosen);
   if (status != TDM_OK) return status;
   const tdm_block_ops *ops = chosen->block[alg];
-  if (key_len != ops->key_len)
+  if (key_len != ops->key_len) {
     return error_set(TDM_ERR_KEY_LENGTH, "%s takes %zu bytes of key, not %zu", tdm_alg_get(alg)->name, ops->key_len,
                      key_len);
+  }
   if (key == NULL) return TDM_ERR_ARGUMENT;
-  if (ops->key_init == NULL) return TDM_ERR_UNSUPPORTED;
-  if (ops->block_bytes != 8 && ops->block_bytes != 16) return TDM_ERR_BACKEND;
 
   tdm_cipher_key *k = cipher_key_alloc(ops->key_bytes);
   if (k == NULL) return TDM_ERR_MEMORY;

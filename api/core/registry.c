@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/error.h"
+#include "core/complete.h"
 #include "core/core.h"
 #include "decorators/decorator.h"
 
@@ -164,19 +165,19 @@ tdm_status tdm_backend_get_info(const tdm_backend *backend, tdm_backend_info *in
 bool registry_serves(const tdm_backend *backend, const tdm_alg_info *info) {
   switch (info->kind) {
     case TDM_KIND_HASH:
-      return backend->hash[info->alg] != NULL;
+      return complete_hash(backend->hash[info->alg]);
     case TDM_KIND_MAC:
-      return backend->mac[info->alg] != NULL;
+      return complete_mac(backend->mac[info->alg]);
     case TDM_KIND_KDF:
-      return backend->mac[TDM_HMAC_SHA256] != NULL;
+      return complete_mac(backend->mac[TDM_HMAC_SHA256]);
     case TDM_KIND_BLOCK:
-      return backend->block[info->alg] != NULL;
+      return complete_block(backend->block[info->alg]);
     case TDM_KIND_AEAD:
-      return backend->aead[info->alg] != NULL;
+      return complete_aead(backend->aead[info->alg]);
     case TDM_KIND_STREAM:
-      return backend->stream[info->alg] != NULL;
+      return complete_stream(backend->stream[info->alg]);
     case TDM_KIND_RAND:
-      return backend->rand[info->alg] != NULL;
+      return complete_rand(backend->rand[info->alg]);
   }
   return false;
 }
