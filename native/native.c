@@ -3,8 +3,8 @@
  */
 #include "native/aes/aes.h"
 #include "native/base/cpu.h"
-#include "native/gcm/gcm.h"
 #include "native/drbg/drbg.h"
+#include "native/gcm/gcm.h"
 #include "native/hash/sha1/sha1.h"
 #include "native/hash/sha256/sha256.h"
 #include "native/hash/sha512/sha512.h"
