@@ -13,6 +13,7 @@
 #if TDM_LEGACY
 #include "native/hash/md5/md5.h"
 #include "native/legacy/des/des.h"
+#include "native/legacy/rc4/rc4.h"
 #endif
 
 static void native_info(const tdm_backend *self, tdm_backend_info *info) {
@@ -60,5 +61,6 @@ const tdm_backend tdm_native = {
     .mac[TDM_HMAC_MD5] = &native_hmac_md5.ops,
     .block[TDM_DES] = &native_des_ops,
     .block[TDM_DES_EDE3] = &native_des_ede3_ops,
+    .stream[TDM_RC4] = &native_rc4_ops,
 #endif
 };
