@@ -17,14 +17,16 @@ static inline __m128i aesni_key(const uint8_t k[16]) { return _mm_load_si128((co
 static inline __attribute__((always_inline)) __m128i aesni_encrypt(const aes_key *key, unsigned rounds, __m128i x) {
   x = _mm_xor_si128(x, aesni_key(key->enc[0]));
   for (unsigned r = 1; r < 10; r++) x = _mm_aesenc_si128(x, aesni_key(key->enc[r]));
-  for (unsigned r = 10; r < rounds; r++) x = _mm_aesenc_si128(x, aesni_key(key->enc[r]));
+  if (rounds > 10) x = _mm_aesenc_si128(_mm_aesenc_si128(x, aesni_key(key->enc[10])), aesni_key(key->enc[11]));
+  if (rounds > 12) x = _mm_aesenc_si128(_mm_aesenc_si128(x, aesni_key(key->enc[12])), aesni_key(key->enc[13]));
   return _mm_aesenclast_si128(x, aesni_key(key->enc[rounds]));
 }
 
 static inline __attribute__((always_inline)) __m128i aesni_decrypt(const aes_key *key, unsigned rounds, __m128i x) {
   x = _mm_xor_si128(x, aesni_key(key->dec[0]));
   for (unsigned r = 1; r < 10; r++) x = _mm_aesdec_si128(x, aesni_key(key->dec[r]));
-  for (unsigned r = 10; r < rounds; r++) x = _mm_aesdec_si128(x, aesni_key(key->dec[r]));
+  if (rounds > 10) x = _mm_aesdec_si128(_mm_aesdec_si128(x, aesni_key(key->dec[10])), aesni_key(key->dec[11]));
+  if (rounds > 12) x = _mm_aesdec_si128(_mm_aesdec_si128(x, aesni_key(key->dec[12])), aesni_key(key->dec[13]));
   return _mm_aesdeclast_si128(x, aesni_key(key->dec[rounds]));
 }
 

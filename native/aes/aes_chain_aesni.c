@@ -9,9 +9,10 @@
 
 enum chain_mode { CHAIN_CBC, CHAIN_CFB, CHAIN_OFB };
 
-/* s is the block that entered, with the first round key added: all rounds but the last. */
-static inline __attribute__((always_inline)) __m128i chain_rounds(const __m128i *k, unsigned rounds, __m128i s) {
-  for (unsigned r = 1; r < rounds; r++) s = _mm_aesenc_si128(s, k[r]);
+/* s is the block that entered, with the first round key added: all rounds but the last. The keys stay in memory:
+ * loading them costs no latency, and copies of them would land on the stack. */
+static inline __attribute__((always_inline)) __m128i chain_rounds(const aes_key *key, unsigned rounds, __m128i s) {
+  for (unsigned r = 1; r < rounds; r++) s = _mm_aesenc_si128(s, aesni_key(key->enc[r]));
   return s;
 }
 
@@ -20,26 +21,25 @@ static inline __attribute__((always_inline)) __m128i chain_rounds(const __m128i 
 static inline __attribute__((always_inline)) __m128i chain_run(enum chain_mode mode, const aes_key *key,
                                                                unsigned rounds, __m128i feed, uint8_t *out,
                                                                const uint8_t *in, size_t blocks) {
-  __m128i k[15], s;
-  for (unsigned r = 0; r <= rounds; r++) k[r] = aesni_key(key->enc[r]);
-  const __m128i fold = _mm_xor_si128(k[0], k[rounds]);
-  s = _mm_xor_si128(feed, k[0]);
+  const __m128i first = aesni_key(key->enc[0]), last = aesni_key(key->enc[rounds]);
+  const __m128i fold = _mm_xor_si128(first, last);
+  __m128i s = _mm_xor_si128(feed, first);
   if (mode == CHAIN_CBC) {
     s = _mm_xor_si128(s, aesni_load(in));
     for (; blocks > 1; blocks--, in += 16, out += 16) {
       const __m128i add = _mm_xor_si128(fold, aesni_load(in + 16));
-      s = chain_rounds(k, rounds, s);
-      aesni_store(out, _mm_aesenclast_si128(s, k[rounds]));
+      s = chain_rounds(key, rounds, s);
+      aesni_store(out, _mm_aesenclast_si128(s, last));
       s = _mm_aesenclast_si128(s, add);
     }
-    feed = _mm_aesenclast_si128(chain_rounds(k, rounds, s), k[rounds]);
+    feed = _mm_aesenclast_si128(chain_rounds(key, rounds, s), last);
     aesni_store(out, feed);
     return feed;
   }
   for (; blocks > 0; blocks--, in += 16, out += 16) {
     const __m128i text = aesni_load(in), add = mode == CHAIN_CFB ? _mm_xor_si128(fold, text) : fold;
-    s = _mm_aesenclast_si128(chain_rounds(k, rounds, s), add);
-    feed = _mm_xor_si128(s, k[0]);
+    s = _mm_aesenclast_si128(chain_rounds(key, rounds, s), add);
+    feed = _mm_xor_si128(s, first);
     aesni_store(out, mode == CHAIN_CFB ? feed : _mm_xor_si128(feed, text));
   }
   return feed;

@@ -12,6 +12,14 @@
 /* The vocabulary: vec is a vector of AES_VEC_LANES blocks. vec_key repeats a round key in all of them; vec_shift_in
  * puts a block in front and drops the last; vec_counters(c) is c, c + 1, .. as little-endian numbers whose low 64 bits
  * count, vec_count the next vector of them, vec_reverse their big-endian bytes. */
+/* Keeps the vectors of a group in registers: gcc makes memory copies of some of these loops before it unrolls them,
+ * clang unrolls them in time unless it is told to. */
+#if defined(__clang__)
+#define WIDE_UNROLL
+#else
+#define WIDE_UNROLL _Pragma("GCC unroll 8")
+#endif
+
 enum { WIDE_VECTORS = 8, WIDE_BYTES = 16 * AES_VEC_LANES };
 
 enum wide_mode { WIDE_ECB_ENC, WIDE_ECB_DEC, WIDE_CTR, WIDE_CBC_DEC, WIDE_CFB_DEC };
@@ -28,63 +36,62 @@ static inline __attribute__((always_inline)) vec wide_load(const uint8_t *p, siz
   return blocks == AES_VEC_LANES ? vec_load(p) : vec_load_part(p, blocks);
 }
 
+/* Vector i of the ciphertext, one block late. */
+static inline __attribute__((always_inline)) vec wide_load_before(const struct wide *w, unsigned i, size_t blocks) {
+  return i == 0 ? vec_shift_in(w->before, wide_load(w->in, blocks)) : vec_load(w->in + i * WIDE_BYTES - 16);
+}
+
 static inline __attribute__((always_inline)) void wide_encrypt(const aes_key *key, unsigned rounds, vec *s,
                                                                unsigned n) {
   vec k = vec_key(key->enc[0]);
-  for (unsigned i = 0; i < n; i++) s[i] = vec_xor(s[i], k);
+  WIDE_UNROLL for (unsigned i = 0; i < n; i++) s[i] = vec_xor(s[i], k);
   for (unsigned r = 1; r < rounds; r++) {
     k = vec_key(key->enc[r]);
-    for (unsigned i = 0; i < n; i++) s[i] = vec_enc(s[i], k);
+    WIDE_UNROLL for (unsigned i = 0; i < n; i++) s[i] = vec_enc(s[i], k);
   }
   k = vec_key(key->enc[rounds]);
-  for (unsigned i = 0; i < n; i++) s[i] = vec_enc_last(s[i], k);
+  WIDE_UNROLL for (unsigned i = 0; i < n; i++) s[i] = vec_enc_last(s[i], k);
 }
 
 static inline __attribute__((always_inline)) void wide_decrypt(const aes_key *key, unsigned rounds, vec *s,
                                                                unsigned n) {
   vec k = vec_key(key->dec[0]);
-  for (unsigned i = 0; i < n; i++) s[i] = vec_xor(s[i], k);
+  WIDE_UNROLL for (unsigned i = 0; i < n; i++) s[i] = vec_xor(s[i], k);
   for (unsigned r = 1; r < rounds; r++) {
     k = vec_key(key->dec[r]);
-    for (unsigned i = 0; i < n; i++) s[i] = vec_dec(s[i], k);
+    WIDE_UNROLL for (unsigned i = 0; i < n; i++) s[i] = vec_dec(s[i], k);
   }
   k = vec_key(key->dec[rounds]);
-  for (unsigned i = 0; i < n; i++) s[i] = vec_dec_last(s[i], k);
+  WIDE_UNROLL for (unsigned i = 0; i < n; i++) s[i] = vec_dec_last(s[i], k);
 }
 
 /* n vectors of `blocks` blocks each (fewer than AES_VEC_LANES only when n is 1). All is read before anything is
  * written, for out may be in. mode, rounds and n are constants of the caller. */
 static inline __attribute__((always_inline)) void wide_group(enum wide_mode mode, unsigned rounds, struct wide *w,
                                                              unsigned n, size_t blocks) {
-  vec s[WIDE_VECTORS], x[WIDE_VECTORS];
+  vec s[WIDE_VECTORS];
   const size_t bytes = 16 * blocks * n;
-  for (unsigned i = 0; i < n; i++) {
+  WIDE_UNROLL for (unsigned i = 0; i < n; i++) {
     if (mode == WIDE_CTR) {
       s[i] = vec_reverse(w->counter);
       w->counter = vec_count(w->counter);
     } else if (mode == WIDE_CFB_DEC) {
-      s[i] = i == 0 ? vec_shift_in(w->before, wide_load(w->in, blocks)) : vec_load(w->in + i * WIDE_BYTES - 16);
+      s[i] = wide_load_before(w, i, blocks);
     } else {
       s[i] = wide_load(w->in + i * WIDE_BYTES, blocks);
     }
   }
-  if (mode == WIDE_CBC_DEC) {
-    for (unsigned i = 0; i < n; i++) {
-      x[i] = i == 0 ? vec_shift_in(w->before, s[0]) : vec_load(w->in + i * WIDE_BYTES - 16);
-    }
-  } else if (mode == WIDE_CTR || mode == WIDE_CFB_DEC) {
-    for (unsigned i = 0; i < n; i++) x[i] = wide_load(w->in + i * WIDE_BYTES, blocks);
-  }
-  if (mode == WIDE_CBC_DEC || mode == WIDE_CFB_DEC) w->before = aesni_load(w->in + bytes - 16);
-
   if (mode == WIDE_ECB_DEC || mode == WIDE_CBC_DEC) {
     wide_decrypt(w->key, rounds, s, n);
   } else {
     wide_encrypt(w->key, rounds, s, n);
   }
-
-  for (unsigned i = 0; i < n; i++) {
-    if (mode != WIDE_ECB_ENC && mode != WIDE_ECB_DEC) s[i] = vec_xor(s[i], x[i]);
+  WIDE_UNROLL for (unsigned i = 0; i < n; i++) {
+    if (mode == WIDE_CTR || mode == WIDE_CFB_DEC) s[i] = vec_xor(s[i], wide_load(w->in + i * WIDE_BYTES, blocks));
+    if (mode == WIDE_CBC_DEC) s[i] = vec_xor(s[i], wide_load_before(w, i, blocks));
+  }
+  if (mode == WIDE_CBC_DEC || mode == WIDE_CFB_DEC) w->before = aesni_load(w->in + bytes - 16);
+  WIDE_UNROLL for (unsigned i = 0; i < n; i++) {
     if (blocks == AES_VEC_LANES) {
       vec_store(w->out + i * WIDE_BYTES, s[i]);
     } else {
@@ -122,23 +129,27 @@ static inline __attribute__((always_inline)) void wide_blocks(enum wide_mode mod
   }
 }
 
-static inline void wide_ecb_encrypt(const void *key, uint8_t *out, const uint8_t *in, size_t blocks) {
+static inline __attribute__((always_inline)) void wide_ecb_encrypt(const void *key, uint8_t *out, const uint8_t *in,
+                                                                   size_t blocks) {
   struct wide w = {.key = (const aes_key *)key, .out = out, .in = in};
   wide_blocks(WIDE_ECB_ENC, &w, blocks);
 }
 
-static inline void wide_ecb_decrypt(const void *key, uint8_t *out, const uint8_t *in, size_t blocks) {
+static inline __attribute__((always_inline)) void wide_ecb_decrypt(const void *key, uint8_t *out, const uint8_t *in,
+                                                                   size_t blocks) {
   struct wide w = {.key = (const aes_key *)key, .out = out, .in = in};
   wide_blocks(WIDE_ECB_DEC, &w, blocks);
 }
 
-static inline void wide_cbc_decrypt(const void *key, uint8_t *iv, uint8_t *out, const uint8_t *in, size_t blocks) {
+static inline __attribute__((always_inline)) void wide_cbc_decrypt(const void *key, uint8_t *iv, uint8_t *out,
+                                                                   const uint8_t *in, size_t blocks) {
   struct wide w = {.key = (const aes_key *)key, .out = out, .in = in, .before = aesni_load(iv)};
   wide_blocks(WIDE_CBC_DEC, &w, blocks);
   aesni_store(iv, w.before);
 }
 
-static inline void wide_cfb_decrypt(const void *key, uint8_t *reg, uint8_t *out, const uint8_t *in, size_t len) {
+static inline __attribute__((always_inline)) void wide_cfb_decrypt(const void *key, uint8_t *reg, uint8_t *out,
+                                                                   const uint8_t *in, size_t len) {
   const size_t tail = len % 16;
   struct wide w = {.key = (const aes_key *)key, .out = out, .in = in, .before = aesni_load(reg)};
   wide_blocks(WIDE_CFB_DEC, &w, len / 16);
@@ -154,7 +165,17 @@ static inline void wide_cfb_decrypt(const void *key, uint8_t *reg, uint8_t *out,
   }
 }
 
-/* CTR whose counter is the last 8 or 4 bytes with a carry into the rest (wrap32 false) or none (true). The vectors
+/* blocks reaches the wrap at most. */
+static inline void wide_advance(uint64_t *high, uint64_t *low, bool wrap32, uint64_t blocks) {
+  if (wrap32) {
+    *low = (*low & 0xffffffff00000000) | (uint32_t)(*low + blocks);
+  } else {
+    *low += blocks;
+    *high += *low == 0;
+  }
+}
+
+/* CTR whose counter is all 16 bytes, or the last 4 alone (wrap32). The vectors
  * count in 64 bits, so a run of blocks ends where the counter's low 64 (or 32) bits do. pad receives the last key
  * stream of a partial block. */
 static inline __attribute__((always_inline)) void wide_ctr(const aes_key *key, uint8_t *counter, bool wrap32,
@@ -167,28 +188,26 @@ static inline __attribute__((always_inline)) void wide_ctr(const aes_key *key, u
     run = blocks - 1 <= left ? blocks : (size_t)left + 1;
     w.counter = vec_counters(_mm_set_epi64x((long long)high, (long long)low));
     wide_blocks(WIDE_CTR, &w, run);
-    if (wrap32) {
-      low = (low & 0xffffffff00000000) | (uint32_t)(low + run);
-    } else {
-      low += run;
-      high += low == 0;
-    }
+    wide_advance(&high, &low, wrap32, run);
+  }
+  if (tail != 0) {
+    /* From registers: the counter would be loaded before its halves are stored. */
+    const __m128i last = _mm_set_epi64x((long long)bytes_be64(low), (long long)bytes_be64(high));
+    aesni_store(pad, aesni_encrypt(key, key->rounds, last));
+    bytes_xor(w.out, w.in, pad, tail);
+    wide_advance(&high, &low, wrap32, 1);
   }
   store_be64(counter, high);
   store_be64(counter + 8, low);
-  if (tail != 0) {
-    aesni_store(pad, aesni_encrypt(key, key->rounds, aesni_load(counter)));
-    bytes_xor(w.out, w.in, pad, tail);
-    bytes_increment_be(wrap32 ? counter + 12 : counter, wrap32 ? 4 : 16);
-  }
 }
 
-static inline void wide_ctr128(const void *key, uint8_t *counter, uint8_t *pad, uint8_t *out, const uint8_t *in,
-                               size_t len) {
+static inline __attribute__((always_inline)) void wide_ctr128(const void *key, uint8_t *counter, uint8_t *pad,
+                                                              uint8_t *out, const uint8_t *in, size_t len) {
   wide_ctr((const aes_key *)key, counter, false, pad, out, in, len);
 }
 
-static inline void wide_ctr32(const aes_key *key, uint8_t *counter, uint8_t *out, const uint8_t *in, size_t len) {
+static inline __attribute__((always_inline)) void wide_ctr32(const aes_key *key, uint8_t *counter, uint8_t *out,
+                                                             const uint8_t *in, size_t len) {
   uint8_t pad[16];
   wide_ctr(key, counter, true, pad, out, in, len);
   wipe(pad, sizeof pad);
