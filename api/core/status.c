@@ -32,6 +32,7 @@ static const struct {
     [TDM_ERR_LOCKED] = {"TDM_ERR_LOCKED", "this build is locked to another backend"},
     [TDM_ERR_CONFIG] = {"TDM_ERR_CONFIG", "a TANDEM_* variable, the config file or a policy is invalid"},
     [TDM_ERR_NOT_APPROVED] = {"TDM_ERR_NOT_APPROVED", "approved-only mode refuses this"},
+    [TDM_ERR_BAD_KEY] = {"TDM_ERR_BAD_KEY", "the key's value is not a valid key"},
 };
 
 enum { COUNT = sizeof table / sizeof table[0] };

@@ -8,12 +8,9 @@
 
 #include <tandem/alg.h>
 
-enum { OPS_AEAD_STATE_MAX = 640 };
+#include "ops/bytes.h"
 
-typedef struct ops_bytes {
-  const uint8_t *p;
-  size_t len;
-} ops_bytes;
+enum { OPS_AEAD_STATE_MAX = 640 };
 
 typedef struct tdm_aead_ops tdm_aead_ops;
 struct tdm_aead_ops {
