@@ -122,7 +122,7 @@ static void cfb_encrypt_stream(const void *key, uint8_t *stream, const uint8_t *
 
 static tdm_status cfb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out, const uint8_t *in,
                               size_t len) {
-  uint8_t stream[CHUNK];
+  _Alignas(64) uint8_t stream[CHUNK];
   size_t widest = len < CHUNK ? (len + BLOCK - 1) / BLOCK * BLOCK : CHUNK;
   (void)self;
   while (len > 0) {
@@ -137,22 +137,21 @@ static tdm_status cfb_encrypt(const tdm_block_ops *self, const void *key, uint8_
   return TDM_OK;
 }
 
-/* The key stream of CFB decryption is the ECB encryption of (reg, C1 .. Cn-1): all of it at once. */
+/* The key stream of CFB decryption is the ECB encryption of (reg, C1 .. Cn-1): all of it at once. The first block goes
+ * alone, so that the rest is read where it stands. */
 static tdm_status cfb_decrypt(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out, const uint8_t *in,
                               size_t len) {
-  uint8_t stream[CHUNK], next[BLOCK];
+  _Alignas(64) uint8_t stream[CHUNK];
   size_t widest = len < CHUNK ? (len + BLOCK - 1) / BLOCK * BLOCK : CHUNK;
   tdm_status status = TDM_OK;
   (void)self;
   while (len > 0 && status == TDM_OK) {
     size_t n = len < CHUNK ? len : CHUNK, last = (n - 1) / BLOCK * BLOCK;
-    memcpy(stream, reg, BLOCK);
-    memcpy(stream + BLOCK, in, last);
-    status = ecb(((const aes_key *)key)->ecb_encrypt, stream, stream, last + BLOCK);
-    memcpy(next, stream + last, BLOCK);
-    memcpy(next, in + last, n - last);
+    boring_lib->AES_encrypt(reg, stream, encrypting(key));
+    if (last > 0) status = ecb(((const aes_key *)key)->ecb_encrypt, stream + BLOCK, in, last);
+    memcpy(reg, stream + last, BLOCK);
+    memcpy(reg, in + last, n - last);
     bytes_xor(out, in, stream, n);
-    memcpy(reg, next, BLOCK);
     out += n, in += n, len -= n;
   }
   wipe(stream, widest);
@@ -163,7 +162,7 @@ static tdm_status cfb_decrypt(const tdm_block_ops *self, const void *key, uint8_
 static tdm_status ofb(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out, const uint8_t *in,
                       size_t len) {
   static const uint8_t zeros[CHUNK];
-  uint8_t stream[CHUNK];
+  _Alignas(64) uint8_t stream[CHUNK];
   size_t widest = len < CHUNK ? (len + BLOCK - 1) / BLOCK * BLOCK : CHUNK;
   (void)self;
   while (len > 0) {
