@@ -16,5 +16,7 @@ extern const md_kernel sha512_kernels[];
 extern const uint64_t sha512_k[80];
 
 md_compress sha512_ref_compress;
+md_compress sha512_avx2_compress;
+md_compress sha512_avx512_compress;
 
 #endif

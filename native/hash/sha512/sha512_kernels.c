@@ -7,5 +7,9 @@
 #include "native/native.h"
 
 const md_kernel sha512_kernels[] = {
+#if NATIVE_X86
+    {"avx512", CPU_AVX512F | CPU_AVX512VL | CPU_AVX2 | CPU_BMI1 | CPU_BMI2, sha512_avx512_compress},
+    {"avx2", CPU_AVX2 | CPU_BMI1 | CPU_BMI2, sha512_avx2_compress},
+#endif
     {"ref", 0, sha512_ref_compress},
 };
