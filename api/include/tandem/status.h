@@ -23,26 +23,27 @@ extern "C" {
 
 typedef enum tdm_status {
   TDM_OK = 0,
-  TDM_ERR_ARGUMENT = 1,     /* NULL where a pointer is needed, or a value outside its enum */
-  TDM_ERR_KEY_LENGTH = 2,   /* the algorithm has no keys of this length */
-  TDM_ERR_IV_LENGTH = 3,    /* initialisation vector or nonce of a length the mode has not */
-  TDM_ERR_TAG_LENGTH = 4,   /* tag length the algorithm, or this key, has not */
-  TDM_ERR_LENGTH = 5,       /* input that must be whole blocks is not */
-  TDM_ERR_BUFFER = 6,       /* the output buffer is too small */
-  TDM_ERR_OVERLAP = 7,      /* buffers overlap in part; the same buffer is allowed */
-  TDM_ERR_STATE = 8,        /* object never begun, already finished, or moved in memory */
-  TDM_ERR_LIMIT = 9,        /* a limit of the standard: message too long, key used too often */
-  TDM_ERR_UNSUPPORTED = 10, /* this backend has no such operation */
-  TDM_ERR_VERIFY = 11,      /* tag does not verify */
-  TDM_ERR_DECRYPT = 12,     /* padding is wrong */
-  TDM_ERR_FORMAT = 13,      /* bytes to import are not of the documented form */
-  TDM_ERR_MEMORY = 14,      /* allocation failed */
-  TDM_ERR_ENTROPY = 15,     /* the system gave no randomness */
-  TDM_ERR_BACKEND = 16,     /* the backend failed inside; nothing was produced */
-  TDM_ERR_NO_BACKEND = 17,  /* unknown name, or its library cannot be used: see tdm_error_detail() */
-  TDM_ERR_LOCKED = 18,      /* the build is locked to another backend */
-  TDM_ERR_CONFIG = 19,      /* a TANDEM_* variable, the config file or a policy text is invalid */
-  TDM_ERR_NOT_APPROVED = 20 /* approved-only mode refuses this */
+  TDM_ERR_ARGUMENT = 1,      /* NULL where a pointer is needed, or a value outside its enum */
+  TDM_ERR_KEY_LENGTH = 2,    /* the algorithm has no keys of this length */
+  TDM_ERR_IV_LENGTH = 3,     /* initialisation vector or nonce of a length the mode has not */
+  TDM_ERR_TAG_LENGTH = 4,    /* tag length the algorithm, or this key, has not */
+  TDM_ERR_LENGTH = 5,        /* input that must be whole blocks is not */
+  TDM_ERR_BUFFER = 6,        /* the output buffer is too small */
+  TDM_ERR_OVERLAP = 7,       /* buffers overlap in part; the same buffer is allowed */
+  TDM_ERR_STATE = 8,         /* object never begun, already finished, or moved in memory */
+  TDM_ERR_LIMIT = 9,         /* a limit of the standard: message too long, key used too often */
+  TDM_ERR_UNSUPPORTED = 10,  /* this backend has no such operation */
+  TDM_ERR_VERIFY = 11,       /* tag does not verify */
+  TDM_ERR_DECRYPT = 12,      /* padding is wrong */
+  TDM_ERR_FORMAT = 13,       /* bytes to import are not of the documented form */
+  TDM_ERR_MEMORY = 14,       /* allocation failed */
+  TDM_ERR_ENTROPY = 15,      /* the system gave no randomness */
+  TDM_ERR_BACKEND = 16,      /* the backend failed inside; nothing was produced */
+  TDM_ERR_NO_BACKEND = 17,   /* unknown name, or its library cannot be used: see tdm_error_detail() */
+  TDM_ERR_LOCKED = 18,       /* the build is locked to another backend */
+  TDM_ERR_CONFIG = 19,       /* a TANDEM_* variable, the config file or a policy text is invalid */
+  TDM_ERR_NOT_APPROVED = 20, /* approved-only mode refuses this */
+  TDM_ERR_BAD_KEY = 21       /* a key whose value is none: off the curve, out of range, parts that do not match */
 } tdm_status;
 
 /* One English sentence, never NULL. */
