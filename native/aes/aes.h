@@ -11,9 +11,9 @@ struct aes_kernel;
 
 typedef struct aes_key {
   _Alignas(64) uint8_t enc[15][16]; /* round keys in the byte order of FIPS 197 (what AESENC takes) */
-  uint8_t dec[15][16];              /* round keys of the equivalent inverse cipher, section 5.3.5; x86 kernels only */
-  unsigned rounds;                  /* 10, 12 or 14 */
-  const struct aes_kernel *kernel;  /* the row of the kernel table that serves this key */
+  uint8_t dec[15][16]; /* x86: keys of the equivalent inverse cipher, section 5.3.5; ref: enc in bit planes */
+  unsigned rounds;     /* 10, 12 or 14 */
+  const struct aes_kernel *kernel; /* the row of the kernel table that serves this key */
 } aes_key;
 
 /* len is 16, 24 or 32. Chooses the kernel row. */
