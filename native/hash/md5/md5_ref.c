@@ -19,42 +19,61 @@ static const uint32_t sines[64] = {
 
 static inline uint32_t rotl(uint32_t x, unsigned n) { return x << n | x >> (32 - n); }
 
+/* Holds x as a value of its own: compilers otherwise regroup sums, and put late terms before early ones. */
+static inline __attribute__((always_inline)) uint32_t hold(uint32_t x) {
+  __asm__("" : "+r"(x));
+  return x;
+}
+
 /* One step of round `round`; round is a constant wherever this is inlined. b is the newest value, so that the chain
  * runs through it: what does not depend on b is added up first. In round 1, (b & d) and (c & ~d) share no bit: added
  * instead of ORed, only the first waits for b. */
-static inline uint32_t step(unsigned round, uint32_t a, uint32_t b, uint32_t c, uint32_t d, uint32_t kx, unsigned n) {
-  const uint32_t early = a + kx;
-  if (round == 0) return b + rotl(early + (((c ^ d) & b) ^ d), n);
-  if (round == 1) return b + rotl((early + (c & ~d)) + (b & d), n);
-  if (round == 2) return b + rotl(early + ((c ^ d) ^ b), n);
+static inline __attribute__((always_inline)) uint32_t step(unsigned round, uint32_t a, uint32_t b, uint32_t c,
+                                                           uint32_t d, uint32_t kx, unsigned n) {
+  const uint32_t early = hold(a + kx);
+  if (round == 0) return b + rotl(early + ((hold(c ^ d) & b) ^ d), n);
+  if (round == 1) return b + rotl(hold(early + (c & ~d)) + (b & d), n);
+  if (round == 2) return b + rotl(early + (hold(c ^ d) ^ b), n);
   return b + rotl(early + ((b | ~d) ^ c), n);
 }
 
-/* Word of the block that step t uses. */
-static inline uint32_t word(const uint8_t *in, unsigned t) {
-  static const unsigned first[4] = {0, 1, 5, 0}, stride[4] = {1, 5, 3, 7};
-  return load_le32(in + 4 * ((first[t / 16] + stride[t / 16] * t) % 16));
+/* Steps t .. t + 3, which use words x0 .. x3 of the block. */
+static inline __attribute__((always_inline)) void four_steps(unsigned t, uint32_t s[4], const uint8_t *in, unsigned x0,
+                                                             unsigned x1, unsigned x2, unsigned x3) {
+  static const unsigned turns[4][4] = {{7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
+  const unsigned round = t / 16;
+  const unsigned *n = turns[round];
+  s[0] = step(round, s[0], s[1], s[2], s[3], sines[t] + load_le32(in + 4 * x0), n[0]);
+  s[3] = step(round, s[3], s[0], s[1], s[2], sines[t + 1] + load_le32(in + 4 * x1), n[1]);
+  s[2] = step(round, s[2], s[3], s[0], s[1], sines[t + 2] + load_le32(in + 4 * x2), n[2]);
+  s[1] = step(round, s[1], s[2], s[3], s[0], sines[t + 3] + load_le32(in + 4 * x3), n[3]);
 }
 
-static inline void sixteen_steps(unsigned round, uint32_t s[4], const uint8_t *in) {
-  static const unsigned turns[4][4] = {{7, 12, 17, 22}, {5, 9, 14, 20}, {4, 11, 16, 23}, {6, 10, 15, 21}};
-  const unsigned *n = turns[round];
-  for (unsigned t = 16 * round; t < 16 * round + 16; t += 4) {
-    s[0] = step(round, s[0], s[1], s[2], s[3], sines[t] + word(in, t), n[0]);
-    s[3] = step(round, s[3], s[0], s[1], s[2], sines[t + 1] + word(in, t + 1), n[1]);
-    s[2] = step(round, s[2], s[3], s[0], s[1], sines[t + 2] + word(in, t + 2), n[2]);
-    s[1] = step(round, s[1], s[2], s[3], s[0], sines[t + 3] + word(in, t + 3), n[3]);
-  }
+/* Sixty-four steps with every index a constant, so that compilers make constants of the tables. */
+static inline void steps(uint32_t s[4], const uint8_t *in) {
+  four_steps(0, s, in, 0, 1, 2, 3);
+  four_steps(4, s, in, 4, 5, 6, 7);
+  four_steps(8, s, in, 8, 9, 10, 11);
+  four_steps(12, s, in, 12, 13, 14, 15);
+  four_steps(16, s, in, 1, 6, 11, 0);
+  four_steps(20, s, in, 5, 10, 15, 4);
+  four_steps(24, s, in, 9, 14, 3, 8);
+  four_steps(28, s, in, 13, 2, 7, 12);
+  four_steps(32, s, in, 5, 8, 11, 14);
+  four_steps(36, s, in, 1, 4, 7, 10);
+  four_steps(40, s, in, 13, 0, 3, 6);
+  four_steps(44, s, in, 9, 12, 15, 2);
+  four_steps(48, s, in, 0, 7, 14, 5);
+  four_steps(52, s, in, 12, 3, 10, 1);
+  four_steps(56, s, in, 8, 15, 6, 13);
+  four_steps(60, s, in, 4, 11, 2, 9);
 }
 
 void md5_ref_compress(md_chain *chain, const uint8_t *in, size_t blocks) {
   for (; blocks != 0; blocks--, in += 64) {
     uint32_t s[4];
     for (unsigned i = 0; i < 4; i++) s[i] = chain->w32[i];
-    sixteen_steps(0, s, in);
-    sixteen_steps(1, s, in);
-    sixteen_steps(2, s, in);
-    sixteen_steps(3, s, in);
+    steps(s, in);
     for (unsigned i = 0; i < 4; i++) chain->w32[i] += s[i];
   }
 }
