@@ -44,14 +44,14 @@ size_t draws_count(void) { return atomic_load(&list->count); }
 
 static int order(const void *a, const void *b) { return memcmp(a, b, DRAW_BYTES); }
 
-bool draws_repeat(void) {
+size_t draws_repeats(void) {
   static const uint8_t zero[DRAW_BYTES];
-  size_t n = draws_count();
-  if (atomic_load(&list->failed) || n > LIMIT) return true;
+  size_t n = draws_count(), repeats = 0;
+  if (atomic_load(&list->failed) || n > LIMIT) return SIZE_MAX;
   qsort(list->draws, n, DRAW_BYTES, order);
-  if (n > 0 && memcmp(list->draws[0], zero, DRAW_BYTES) == 0) return true;
+  if (n > 0 && memcmp(list->draws[0], zero, DRAW_BYTES) == 0) return SIZE_MAX;
   for (size_t i = 1; i < n; i++) {
-    if (memcmp(list->draws[i - 1], list->draws[i], DRAW_BYTES) == 0) return true;
+    if (memcmp(list->draws[i - 1], list->draws[i], DRAW_BYTES) == 0) repeats++;
   }
-  return false;
+  return repeats;
 }

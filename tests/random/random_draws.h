@@ -16,12 +16,13 @@ bool draws_open(void);
 /* Writes one down; from any thread of any process since draws_open, also between vfork and exec. */
 void draws_add(const uint8_t draw[DRAW_BYTES]);
 
-/* A draw that failed: makes draws_repeats answer true. */
+/* A draw that failed: makes draws_repeats answer SIZE_MAX. */
 void draws_fail(void);
 
 size_t draws_count(void);
 
-/* True when two draws are equal, one is all zero, one failed, or the list overflowed. Sorts the list. */
-bool draws_repeat(void);
+/* How many draws were there before; SIZE_MAX when one is all zero, one failed, or the list overflowed. Sorts the list.
+ */
+size_t draws_repeats(void);
 
 #endif

@@ -60,7 +60,7 @@ static int setup(void **state) {
 static void check(size_t processes) {
   size_t each = (size_t)2 * (ROUNDS / 4 * 3 + ROUNDS / 4 * 9);
   assert_int_equal(draws_count(), processes * each);
-  assert_false(draws_repeat());
+  assert_int_equal(draws_repeats(), 0);
 }
 
 static void fork_children(void) {
@@ -218,8 +218,10 @@ static void test_fork_inside_draw(void **state) {
     assert_true(waitpid(-1, &child_state, 0) > 0);
     assert_int_equal(child_state, 0);
   }
-  assert_true(draws_count() > 2 * FORKS);
-  assert_false(draws_repeat());
+  /* A fork that comes when a draw is done, but not yet written down, gives the same bytes to both, as it must: these
+   * are a few instructions of 64 KiB, so hardly one of 200. A draw that does not notice gives 200. */
+  assert_true(draws_count() > FORKS);
+  assert_in_range(draws_repeats(), 0, FORKS / 10);
 }
 
 int main(void) {
