@@ -4,7 +4,6 @@
  */
 #include "native/gcm/gcm.h"
 
-#include "base/bytes.h"
 #include "base/ct.h"
 #include "base/wipe.h"
 #include "native/base/cpu.h"
@@ -45,11 +44,6 @@ static const char *gcm_kernel_name(const tdm_aead_ops *self) {
   return gcm_choose()->name;
 }
 
-void gcm_length_block(uint8_t block[16], uint64_t aad_len, uint64_t in_len) {
-  store_be64(block, aad_len << 3);
-  store_be64(block + 8, in_len << 3);
-}
-
 static tdm_status gcm_key_init(const tdm_aead_ops *self, void *context, const uint8_t *bytes, size_t tag_len) {
   gcm_key *key = (gcm_key *)context;
   uint8_t h[16] = {0};
@@ -67,28 +61,48 @@ static tdm_status gcm_key_init(const tdm_aead_ops *self, void *context, const ui
   return TDM_OK;
 }
 
+/* One block more into a hash. */
+static void gcm_hash_block(const gcm_key *key, uint8_t hash[16], gcm_block block) {
+  uint8_t bytes[16];
+  gcm_put_block(bytes, block);
+  key->kernel->ghash(key, hash, bytes, 16);
+}
+
 /* The pre-counter block, section 7.1, step 2. */
-static void gcm_j0(const gcm_key *key, uint8_t j0[16], ops_bytes nonce) {
-  if (nonce.len == 12) {
-    memcpy(j0, nonce.p, 12);
-    store_be32(j0 + 12, 1);
-    return;
+static gcm_block gcm_j0(const gcm_key *key, ops_bytes nonce) {
+  if (nonce.len == 12) return (gcm_block){load_be64(nonce.p), (uint64_t)load_be32(nonce.p + 8) << 32 | 1};
+  uint8_t hash[16] = {0};
+  key->kernel->ghash(key, hash, nonce.p, nonce.len);
+  gcm_hash_block(key, hash, gcm_length_block(0, nonce.len));
+  return (gcm_block){load_be64(hash), load_be64(hash + 8)};
+}
+
+static void gcm_copy_tag(const gcm_key *key, uint8_t *tag, const uint8_t full[16]) {
+  if (key->tag_len == 16) {
+    memcpy(tag, full, 16);
+  } else {
+    memcpy(tag, full, key->tag_len);
   }
-  uint8_t lengths[16];
-  memset(j0, 0, 16);
-  key->kernel->ghash(key, j0, nonce.p, nonce.len);
-  gcm_length_block(lengths, 0, nonce.len);
-  key->kernel->ghash(key, j0, lengths, 16);
+}
+
+static tdm_status gcm_check_tag(const gcm_key *key, const uint8_t *tag, uint8_t full[16]) {
+  ct_mask right;
+  if (key->tag_len == 16) {
+    right = ct_is_zero((load_be64(tag) ^ load_be64(full)) | (load_be64(tag + 8) ^ load_be64(full + 8)));
+  } else {
+    right = ct_equal_bytes(full, tag, key->tag_len);
+  }
+  wipe(full, 16); /* the right tag of a forged message is a forgery */
+  return right != 0 ? TDM_OK : TDM_ERR_VERIFY;
 }
 
 static tdm_status gcm_seal(const tdm_aead_ops *self, const void *context, uint8_t *out, uint8_t *tag, ops_bytes nonce,
                            ops_bytes aad, ops_bytes in) {
   (void)self;
   const gcm_key *key = (const gcm_key *)context;
-  uint8_t j0[16], full[16];
-  gcm_j0(key, j0, nonce);
-  key->kernel->message(key, true, full, j0, aad, out, in);
-  memcpy(tag, full, key->tag_len);
+  uint8_t full[16];
+  key->kernel->message(key, true, full, gcm_j0(key, nonce), nonce.len == 12, aad, out, in);
+  gcm_copy_tag(key, tag, full);
   return TDM_OK;
 }
 
@@ -97,12 +111,9 @@ static tdm_status gcm_open(const tdm_aead_ops *self, const void *context, uint8_
                            ops_bytes nonce, ops_bytes aad, ops_bytes in) {
   (void)self;
   const gcm_key *key = (const gcm_key *)context;
-  uint8_t j0[16], full[16];
-  gcm_j0(key, j0, nonce);
-  key->kernel->message(key, false, full, j0, aad, out, in);
-  ct_mask right = ct_equal_bytes(full, tag, key->tag_len);
-  wipe(full, sizeof full); /* the right tag of a forged message is a forgery */
-  return right != 0 ? TDM_OK : TDM_ERR_VERIFY;
+  uint8_t full[16];
+  key->kernel->message(key, false, full, gcm_j0(key, nonce), nonce.len == 12, aad, out, in);
+  return gcm_check_tag(key, tag, full);
 }
 
 static tdm_status gcm_begin(const tdm_aead_ops *self, const void *context, void *memory, ops_bytes nonce,
@@ -111,9 +122,11 @@ static tdm_status gcm_begin(const tdm_aead_ops *self, const void *context, void 
   const gcm_key *key = (const gcm_key *)context;
   gcm_state *state = (gcm_state *)memory;
   memset(state, 0, sizeof *state);
-  gcm_j0(key, state->j0, nonce);
-  memcpy(state->chain.counter, state->j0, 16);
-  store_be32(state->chain.counter + 12, load_be32(state->j0 + 12) + 1);
+  gcm_block j0 = gcm_j0(key, nonce);
+  gcm_put_block(state->j0, j0);
+  gcm_put_block(state->chain.counter, j0);
+  store_be32(state->chain.counter + 12, (uint32_t)j0.low + 1);
+  state->chain.public_counter = nonce.len == 12;
   state->sealing = sealing;
   return TDM_OK;
 }
@@ -182,10 +195,9 @@ static tdm_status gcm_update(const tdm_aead_ops *self, const void *context, void
 }
 
 static void gcm_tag(const gcm_key *key, gcm_state *state, uint8_t tag[16]) {
-  uint8_t mask[16], lengths[16];
+  uint8_t mask[16];
   gcm_close_block(key, state);
-  gcm_length_block(lengths, state->aad_len, state->in_len);
-  key->kernel->ghash(key, state->chain.hash, lengths, 16);
+  gcm_hash_block(key, state->chain.hash, gcm_length_block(state->aad_len, state->in_len));
   aes_encrypt_blocks(&key->aes, mask, state->j0, 1);
   bytes_xor(tag, state->chain.hash, mask, 16);
   wipe(mask, sizeof mask);
@@ -196,7 +208,7 @@ static tdm_status gcm_seal_final(const tdm_aead_ops *self, const void *context, 
   const gcm_key *key = (const gcm_key *)context;
   uint8_t full[16];
   gcm_tag(key, (gcm_state *)memory, full);
-  memcpy(tag, full, key->tag_len);
+  gcm_copy_tag(key, tag, full);
   return TDM_OK;
 }
 
@@ -205,9 +217,7 @@ static tdm_status gcm_open_final(const tdm_aead_ops *self, const void *context, 
   const gcm_key *key = (const gcm_key *)context;
   uint8_t full[16];
   gcm_tag(key, (gcm_state *)memory, full);
-  ct_mask right = ct_equal_bytes(full, tag, key->tag_len);
-  wipe(full, sizeof full);
-  return right != 0 ? TDM_OK : TDM_ERR_VERIFY;
+  return gcm_check_tag(key, tag, full);
 }
 
 static void gcm_end(const tdm_aead_ops *self, void *memory) {

@@ -3,7 +3,6 @@
  * Carry-less products from integer products with holes, an idea of T. Pornin. Leaks lengths only: 64-bit integer
  * multiplication must take constant time.
  */
-#include "base/bytes.h"
 #include "base/wipe.h"
 #include "native/gcm/gcm.h"
 
@@ -78,15 +77,15 @@ void gcm_ref_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_t *
   if (sealing) gcm_ref_ghash(key, chain->hash, out, len);
 }
 
-void gcm_ref_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
-                     uint8_t *out, ops_bytes in) {
-  uint8_t mask[16], lengths[16];
-  gcm_chain chain = {{0}, {0}};
-  memcpy(chain.counter, j0, 16);
-  aes_ctr32(&key->aes, chain.counter, mask, chain.hash, 16);
+void gcm_ref_message(const gcm_key *key, bool sealing, uint8_t tag[16], gcm_block j0, bool public_counter,
+                     ops_bytes aad, uint8_t *out, ops_bytes in) {
+  uint8_t mask[16] = {0}, lengths[16];
+  gcm_chain chain = {.public_counter = public_counter};
+  gcm_put_block(chain.counter, j0);
+  aes_ctr32(&key->aes, chain.counter, mask, mask, 16);
   gcm_ref_ghash(key, chain.hash, aad.p, aad.len);
   gcm_ref_crypt(key, &chain, sealing, out, in.p, in.len);
-  gcm_length_block(lengths, aad.len, in.len);
+  gcm_put_block(lengths, gcm_length_block(aad.len, in.len));
   gcm_ref_ghash(key, chain.hash, lengths, 16);
   bytes_xor(tag, chain.hash, mask, 16);
   wipe(mask, sizeof mask);

@@ -114,13 +114,14 @@ void gcm_pclmul_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_
   gcm_store(chain->counter, gcm_swap(r.counter));
 }
 
-void gcm_pclmul_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
-                        uint8_t *out, ops_bytes in) {
-  __m128i first = gcm_load(j0), mask = gcm_aes(key, first);
-  gcm_run r = {ghash(key, _mm_setzero_si128(), aad.p, aad.len), gcm_plus(gcm_swap(first), 1)};
+void gcm_pclmul_message(const gcm_key *key, bool sealing, uint8_t tag[16], gcm_block j0, bool public_counter,
+                        ops_bytes aad, uint8_t *out, ops_bytes in) {
+  (void)public_counter;
+  __m128i first = gcm_of_block(j0), mask = gcm_aes(key, gcm_swap(first));
+  gcm_run r = {ghash(key, _mm_setzero_si128(), aad.p, aad.len), gcm_plus(first, 1)};
   (sealing ? crypt_seal : crypt_open)(key, &r, out, in.p, in.len);
   const table *t = powers_of(key);
-  __m128i y = _mm_xor_si128(r.y, gcm_lengths(aad.len, in.len));
+  __m128i y = _mm_xor_si128(r.y, gcm_of_block(gcm_length_block(aad.len, in.len)));
   y = gcm_mul(y, t->p[WIDE - 1], t->q[WIDE - 1]);
   gcm_store(tag, _mm_xor_si128(gcm_swap(y), mask));
 }

@@ -197,12 +197,13 @@ void gcm_vaes256_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8
   gcm_store(chain->counter, gcm_swap(r.counter));
 }
 
-void gcm_vaes256_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
-                         uint8_t *out, ops_bytes in) {
-  __m128i first = gcm_load(j0), mask = gcm_aes(key, first);
-  gcm_run r = {ghash(key, _mm_setzero_si128(), aad.p, aad.len), gcm_plus(gcm_swap(first), 1)};
+void gcm_vaes256_message(const gcm_key *key, bool sealing, uint8_t tag[16], gcm_block j0, bool public_counter,
+                         ops_bytes aad, uint8_t *out, ops_bytes in) {
+  (void)public_counter;
+  __m128i first = gcm_of_block(j0), mask = gcm_aes(key, gcm_swap(first));
+  gcm_run r = {ghash(key, _mm_setzero_si128(), aad.p, aad.len), gcm_plus(first, 1)};
   (sealing ? crypt_seal : crypt_open)(key, &r, out, in.p, in.len);
   const __m128i *h = powers_from(key, 1);
-  __m128i y = gcm_mul(_mm_xor_si128(r.y, gcm_lengths(aad.len, in.len)), h[0], h[BLOCKS]);
+  __m128i y = gcm_mul(_mm_xor_si128(r.y, gcm_of_block(gcm_length_block(aad.len, in.len))), h[0], h[BLOCKS]);
   gcm_store(tag, _mm_xor_si128(gcm_swap(y), mask));
 }

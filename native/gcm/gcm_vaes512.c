@@ -54,6 +54,22 @@ GCM_INLINE __m128i join(__m512i x) {
   return _mm_xor_si128(_mm256_castsi256_si128(y), _mm256_extracti128_si256(y, 1));
 }
 
+/* Within 256 blocks counters differ in their last byte c alone. SubBytes works byte by byte and the rest of a round is
+ * linear, so the state after round 1 is that of c = 0 plus a vector that hangs on c and the key only: round_one[c]. It
+ * turns counter, byte order, first key and first round into one addition. The index is no secret with a 12-byte nonce,
+ * and other nonces do not come here. */
+static void fill_round_one(gcm_key *key) {
+  __m512i k = _mm512_broadcast_i32x4(gcm_round_key(key, 0)), zero = _mm512_setzero_si512();
+  __m512i at_zero = _mm512_aesenc_epi128(k, zero);
+  const __m512i four = _mm512_set_epi32(4 << 24, 0, 0, 0, 4 << 24, 0, 0, 0, 4 << 24, 0, 0, 0, 4 << 24, 0, 0, 0);
+  __m512i c = _mm512_set_epi32(3 << 24, 0, 0, 0, 2 << 24, 0, 0, 0, 1 << 24, 0, 0, 0, 0, 0, 0, 0);
+  for (size_t i = 0; i < GCM_ROUND_ONE_BYTES; i += 64) {
+    __m512i state = _mm512_aesenc_epi128(_mm512_xor_si512(c, k), zero);
+    _mm512_store_si512(key->round_one + i, _mm512_xor_si512(state, at_zero));
+    c = _mm512_add_epi32(c, four);
+  }
+}
+
 void gcm_vaes512_init(gcm_key *key) {
   table *t = (table *)(void *)key->table;
   __m128i h = gcm_hash_key(key), companion = gcm_fold(h);
@@ -71,6 +87,7 @@ void gcm_vaes512_init(gcm_key *key) {
     mul_add(&s, p, four, four_q);
     p = reduce(s);
   }
+  fill_round_one(key);
 }
 
 /* Round keys, one in each lane. */
@@ -93,23 +110,56 @@ GCM_INLINE void aes_round(__m512i *x, size_t n, __m512i k) {
   for (size_t i = 0; i < n; i++) x[i] = _mm512_aesenc_epi128(x[i], k);
 }
 
-/* What runs along: y has four lanes, the hash is their sum; counters of the next four blocks. Both byte-reversed. */
+/* What runs along: y has four lanes, the hash is their sum. Byte-reversed, as is the counter block, which stands in
+ * every lane with its last 32 bits apart, in next. */
 typedef struct run {
-  __m512i y, counters;
+  __m512i y, block;
+  uint32_t next;
+  bool public_counter;
+  uint32_t span; /* the 256 blocks that base belongs to: next / 256 */
+  __m512i base;  /* their state after round 1 for last byte 0 */
 } run;
 
-GCM_INLINE run run_at(__m128i y, __m128i counter) {
-  const __m512i lanes = _mm512_set_epi32(0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0);
-  return (run){_mm512_zextsi128_si512(y), _mm512_add_epi32(_mm512_broadcast_i32x4(counter), lanes)};
+GCM_INLINE run run_at(__m128i y, __m128i counter, bool public_counter) {
+  run r = {.y = _mm512_zextsi128_si512(y), .next = (uint32_t)_mm_cvtsi128_si32(counter)};
+  const __m128i upper = _mm_set_epi32(-1, -1, -1, 0);
+  r.block = _mm512_broadcast_i32x4(_mm_and_si128(counter, upper));
+  r.public_counter = public_counter;
+  r.span = UINT32_MAX;
+  r.base = _mm512_setzero_si512();
+  return r;
 }
 
+/* States before round 1. */
 GCM_INLINE void load_counters(run *r, __m512i *x, size_t n, __m512i k) {
+  const __m512i lanes = _mm512_set_epi32(0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0);
   const __m512i four = _mm512_set_epi32(0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 4);
+  __m512i next = _mm512_maskz_set1_epi32(0x1111, (int)r->next);
+  __m512i counters = _mm512_add_epi32(_mm512_add_epi32(r->block, next), lanes);
+  r->next += (uint32_t)(4 * n);
 #pragma GCC unroll 8
   for (size_t i = 0; i < n; i++) {
-    x[i] = _mm512_xor_si512(swap(r->counters), k);
-    r->counters = _mm512_add_epi32(r->counters, four);
+    x[i] = _mm512_xor_si512(swap(counters), k);
+    counters = _mm512_add_epi32(counters, four);
   }
+}
+
+/* States after round 1 of 32 blocks. */
+GCM_INLINE void first_round(const gcm_key *key, const keys *ks, run *r, __m512i x[WIDE]) {
+  if (!r->public_counter || (r->next & 255) > 256 - 4 * WIDE) {
+    load_counters(r, x, WIDE, ks->k[0]);
+    aes_round(x, WIDE, ks->k[1]);
+    return;
+  }
+  if (r->span != r->next >> 8) {
+    r->span = r->next >> 8;
+    __m512i start = _mm512_mask_set1_epi32(r->block, 0x1111, (int)(r->next & ~(uint32_t)255));
+    r->base = _mm512_aesenc_epi128(_mm512_xor_si512(swap(start), ks->k[0]), ks->k[1]);
+  }
+  const uint8_t *change = key->round_one + 16 * (r->next & 255);
+#pragma GCC unroll 8
+  for (size_t i = 0; i < WIDE; i++) x[i] = _mm512_xor_si512(r->base, load(change + 64 * i));
+  r->next += 4 * WIDE;
 }
 
 GCM_INLINE void finish_rounds(const keys *ks, __m512i *x, size_t n) {
@@ -125,19 +175,27 @@ GCM_INLINE void finish_rounds(const keys *ks, __m512i *x, size_t n) {
   for (size_t i = 0; i < n; i++) x[i] = _mm512_aesenclast_epi128(x[i], ks->last);
 }
 
-/* Key stream of 32 blocks; with `hashing`, on the way the hash of the 32 blocks at hashed. */
-GCM_INLINE void stream_and_hash(const keys *ks, run *r, __m512i x[WIDE], bool hashing, const uint8_t *hashed,
-                                const powers *by) {
-  sum s = sum_zero();
-  load_counters(r, x, WIDE, ks->k[0]);
+GCM_INLINE __m128i aes_one(const keys *ks, __m128i block) {
+  __m512i x = _mm512_zextsi128_si512(block);
+  x = _mm512_xor_si512(x, ks->k[0]);
 #pragma GCC unroll 9
-  for (unsigned round = 1; round < 10; round++) {
-    aes_round(x, WIDE, ks->k[round]);
-    if (hashing && round <= WIDE) {
-      __m512i block = swap(load(hashed + 64 * (round - 1)));
-      if (round == 1) block = _mm512_xor_si512(block, r->y);
-      mul_add(&s, block, by->p[round], by->q[round]);
-    }
+  for (unsigned round = 1; round < 10; round++) aes_round(&x, 1, ks->k[round]);
+  finish_rounds(ks, &x, 1);
+  return _mm512_castsi512_si128(x);
+}
+
+/* Key stream of 32 blocks; with `hashing`, on the way the hash of the 32 blocks at hashed. */
+GCM_INLINE void stream_and_hash(const gcm_key *key, const keys *ks, run *r, __m512i x[WIDE], bool hashing,
+                                const uint8_t *hashed, const powers *by) {
+  sum s = sum_zero();
+  first_round(key, ks, r, x);
+#pragma GCC unroll 8
+  for (unsigned i = 1; i <= WIDE; i++) {
+    aes_round(x, WIDE, ks->k[1 + i]);
+    if (!hashing) continue;
+    __m512i block = swap(load(hashed + 64 * (i - 1)));
+    if (i == 1) block = _mm512_xor_si512(block, r->y);
+    mul_add(&s, block, by->p[i], by->q[i]);
   }
   finish_rounds(ks, x, WIDE);
   if (hashing) r->y = reduce(s);
@@ -245,7 +303,7 @@ GCM_INLINE void crypt(const gcm_key *key, const keys *ks, run *r, bool sealing, 
   __m512i x[WIDE];
   if (len >= WIDE_BYTES) {
     if (sealing) {
-      stream_and_hash(ks, r, x, false, NULL, NULL);
+      stream_and_hash(key, ks, r, x, false, NULL, NULL);
       xor_wide(out, in, x);
       in += WIDE_BYTES;
       out += WIDE_BYTES;
@@ -253,7 +311,7 @@ GCM_INLINE void crypt(const gcm_key *key, const keys *ks, run *r, bool sealing, 
     }
     for (; len >= WIDE_BYTES; in += WIDE_BYTES, out += WIDE_BYTES, len -= WIDE_BYTES) {
       const powers *by = sealing || len >= 2 * WIDE_BYTES ? &t->step : &t->each;
-      stream_and_hash(ks, r, x, true, sealing ? out - WIDE_BYTES : in, by);
+      stream_and_hash(key, ks, r, x, true, sealing ? out - WIDE_BYTES : in, by);
       xor_wide(out, in, x);
     }
     if (sealing) r->y = hash_wide(r->y, out - WIDE_BYTES, &t->each);
@@ -270,11 +328,10 @@ GCM_INLINE void crypt_chain(const gcm_key *key, gcm_chain *chain, bool sealing, 
                             size_t len) {
   keys ks = keys_of(key);
   __m128i counter = gcm_swap(gcm_load(chain->counter));
-  run r = run_at(gcm_swap(gcm_load(chain->hash)), counter);
+  run r = run_at(gcm_swap(gcm_load(chain->hash)), counter, chain->public_counter);
   crypt(key, &ks, &r, sealing, out, in, len, NULL);
-  counter = _mm_add_epi32(counter, _mm_set_epi32(0, 0, 0, (int)(uint32_t)((len + 15) / 16)));
   gcm_store(chain->hash, gcm_swap(_mm512_castsi512_si128(r.y)));
-  gcm_store(chain->counter, gcm_swap(counter));
+  gcm_store(chain->counter, gcm_swap(gcm_plus(counter, (uint32_t)((len + 15) / 16))));
 }
 
 void gcm_vaes512_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8_t *out, const uint8_t *in,
@@ -286,21 +343,22 @@ void gcm_vaes512_crypt(const gcm_key *key, gcm_chain *chain, bool sealing, uint8
   }
 }
 
-GCM_INLINE void message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
-                        uint8_t *out, ops_bytes in) {
+GCM_INLINE void message(const gcm_key *key, bool sealing, uint8_t tag[16], gcm_block j0, bool public_counter,
+                        ops_bytes aad, uint8_t *out, ops_bytes in) {
+  __m128i start = gcm_of_block(j0), y = ghash(key, _mm_setzero_si128(), aad.p, aad.len);
+  __m128i lengths = gcm_of_block(gcm_length_block(aad.len, in.len));
   keys ks = keys_of(key);
-  __m128i start = gcm_load(j0), mask = gcm_aes(key, start), lengths = gcm_lengths(aad.len, in.len);
-  run r = run_at(ghash(key, _mm_setzero_si128(), aad.p, aad.len),
-                 _mm_add_epi32(gcm_swap(start), _mm_set_epi32(0, 0, 0, 1)));
+  __m128i mask = aes_one(&ks, gcm_swap(start));
+  run r = run_at(y, gcm_plus(start, 1), public_counter);
   crypt(key, &ks, &r, sealing, out, in.p, in.len, &lengths);
   gcm_store(tag, _mm_xor_si128(gcm_swap(_mm512_castsi512_si128(r.y)), mask));
 }
 
-void gcm_vaes512_message(const gcm_key *key, bool sealing, uint8_t tag[16], const uint8_t j0[16], ops_bytes aad,
-                         uint8_t *out, ops_bytes in) {
+void gcm_vaes512_message(const gcm_key *key, bool sealing, uint8_t tag[16], gcm_block j0, bool public_counter,
+                         ops_bytes aad, uint8_t *out, ops_bytes in) {
   if (sealing) {
-    message(key, true, tag, j0, aad, out, in);
+    message(key, true, tag, j0, public_counter, aad, out, in);
   } else {
-    message(key, false, tag, j0, aad, out, in);
+    message(key, false, tag, j0, public_counter, aad, out, in);
   }
 }

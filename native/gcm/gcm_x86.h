@@ -15,6 +15,7 @@
 #include <immintrin.h>
 #include <string.h>
 
+#include "base/ct.h"
 #include "native/gcm/gcm.h"
 
 #define GCM_INLINE static inline __attribute__((always_inline))
@@ -142,9 +143,10 @@ GCM_INLINE __m128i gcm_hash_rest(__m128i y, const uint8_t *in, size_t len, const
   return gcm_reduce(sum);
 }
 
-/* The block of lengths as GHASH takes it: already reversed. */
-GCM_INLINE __m128i gcm_lengths(size_t aad_len, size_t in_len) {
-  return _mm_set_epi64x((long long)((uint64_t)aad_len << 3), (long long)((uint64_t)in_len << 3));
+/* A block of two words is byte-reversed already. The barriers keep the words out of memory, where two stores and one
+ * wide load would wait for each other. */
+GCM_INLINE __m128i gcm_of_block(gcm_block block) {
+  return _mm_set_epi64x((long long)ct_barrier(block.high), (long long)ct_barrier(block.low));
 }
 
 #endif
