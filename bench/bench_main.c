@@ -71,24 +71,23 @@ static size_t open_targets(char *names, run_target *targets) {
   }
 }
 
-static size_t choose_rows(const options *o, bool *chosen, const run_target *targets, size_t count) {
+/* The rows asked for; with --tax those that BoringSSL itself has a counterpart for. */
+static size_t choose_rows(const options *o, const bench_row **chosen, const run_target *targets, size_t count) {
   char error[256];
-  size_t n = 0;
-  if (!rows_choose(o->rows, chosen, error, sizeof error)) die("--rows", error);
-  for (size_t i = 0; i < rows_count(); i++) {
+  size_t matching, n = 0;
+  if (!rows_choose(o->rows, chosen, &matching, error, sizeof error)) die("--rows", error);
+  for (size_t i = 0; i < matching; i++) {
     bool counterpart = !o->tax;
     for (size_t t = 0; t < count && !counterpart; t++)
-      counterpart = targets[t].backend == NULL && run_kind(&targets[t], rows_at(i)) != NULL;
-    chosen[i] = chosen[i] && counterpart;
-    n += chosen[i];
+      counterpart = targets[t].backend == NULL && run_kind(&targets[t], chosen[i]) != NULL;
+    if (counterpart) chosen[n++] = chosen[i];
   }
   if (n == 0) die("no row matches", o->rows == NULL ? "" : o->rows);
   return n;
 }
 
-static int list_rows(const bool *chosen) {
-  for (size_t i = 0; i < rows_count(); i++)
-    if (chosen[i]) puts(rows_at(i)->name);
+static int list_rows(const bench_row *const *chosen, size_t count) {
+  for (size_t i = 0; i < count; i++) puts(chosen[i]->name);
   if (fflush(stdout) == 0 && ferror(stdout) == 0) return 0;
   perror("tandem-bench: standard output");
   return EXIT_ROWS;
@@ -126,12 +125,9 @@ int main(int argc, char **argv) {
   run_target targets[RUN_TARGETS_MAX];
   bench_result result = {0};
   options_parse(&o, argc, argv);
-  bool *chosen = (bool *)calloc(rows_count(), sizeof *chosen);
+  const bench_row **chosen = (const bench_row **)calloc(rows_count(), sizeof *chosen);
   if (chosen == NULL) die("out of memory", "");
-  if (o.list && !o.tax) {
-    choose_rows(&o, chosen, NULL, 0);
-    return list_rows(chosen);
-  }
+  if (o.list && !o.tax) return list_rows(chosen, choose_rows(&o, chosen, NULL, 0));
   if (o.output != NULL && !output_possible(o.output)) die(o.output, strerror(errno));
   if (o.backends != NULL && strlen(o.backends) >= sizeof names) die("--backends is too long", "");
   if (o.backends != NULL || o.tax) {
@@ -140,8 +136,8 @@ int main(int argc, char **argv) {
     default_backends(names, sizeof names);
   }
   size_t count = open_targets(names, targets);
-  choose_rows(&o, chosen, targets, count);
-  if (o.list) return list_rows(chosen);
+  size_t row_count = choose_rows(&o, chosen, targets, count);
+  if (o.list) return list_rows(chosen, row_count);
 
   machine_describe(&result.machine, pin(&o));
   result.samples = o.samples;
@@ -149,12 +145,13 @@ int main(int argc, char **argv) {
   catch_signals();
   run_request request = {.targets = targets,
                          .target_count = count,
-                         .chosen = chosen,
+                         .rows = chosen,
+                         .row_count = row_count,
                          .plan = {.samples = o.samples,
                                   .sample_ns = (uint64_t)(o.sample_ms * 1e6),
                                   .seed = 1,
                                   .stop = asked_to_stop,
-                                  .clock = &clock_monotonic}};
+                                  .clock = o.clock}};
   if (!run_all(&request, &result)) die("out of memory", "");
   bool written = write_report(&o, &result);
   bool told = o.output == NULL && o.format->write == report_text; /* the text form has them itself */

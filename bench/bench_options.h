@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "bench/bench_result.h"
+#include "bench/timing.h"
 
 /* A form of report: its name for --format and what writes it. */
 typedef struct report_format {
@@ -23,6 +24,7 @@ typedef struct options {
   size_t samples;
   double sample_ms;
   const report_format *format;
+  const bench_clock *clock;
   const char *output; /* NULL: standard output */
   int cpu;            /* or PIN_AUTO, PIN_NONE */
   bool cpu_named;

@@ -53,6 +53,8 @@ typedef struct bench_result {
   size_t rows_asked;
   size_t samples; /* asked for, per row and backend */
   double sample_ms;
+  const char *clock;
+  double core_share; /* of the run's time this thread had its core: less than 1 when others wanted it */
   size_t failures;
   bool interrupted;
 } bench_result;

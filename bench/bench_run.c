@@ -122,6 +122,7 @@ static bool add_row(bench_result *result, const bench_row *row, size_t samples) 
   result_row *r = &result->rows[result->row_count];
   r->name = row->name;
   r->bytes_per_op = row->bytes;
+  r->key_setup = row->kind->key_setup;
   r->of = (series *)calloc(result->backend_count, sizeof *r->of);
   if (r->of == NULL) return false;
   result->row_count++;
@@ -152,35 +153,32 @@ bool run_all(const run_request *q, bench_result *result) {
   row_env envs[RUN_TARGETS_MAX];
   subject subjects[RUN_TARGETS_MAX];
   progress shown;
-  size_t done = 0;
   if (q->target_count > RUN_TARGETS_MAX) return false;
-  for (size_t i = 0; i < rows_count(); i++) result->rows_asked += q->chosen[i];
+  result->rows_asked = q->row_count;
   result->backend_count = q->target_count;
   result->backends = (result_backend *)calloc(q->target_count, sizeof *result->backends);
   result->rows = (result_row *)calloc(result->rows_asked + 1, sizeof *result->rows);
   if (result->backends == NULL || result->rows == NULL) return false;
   for (size_t t = 0; t < q->target_count; t++) describe_backend(&q->targets[t], &result->backends[t]);
   progress_begin(&shown, result->rows_asked);
-  for (size_t i = 0; i < rows_count() && !result->interrupted; i++) {
-    if (!q->chosen[i]) continue;
-    const bench_row *row = rows_at(i);
-    progress_row(&shown, done++, row->name);
+  uint64_t wall = clock_read(&clock_monotonic), thread = clock_read(&clock_thread);
+  for (size_t i = 0; i < q->row_count && !result->interrupted; i++) {
+    const bench_row *row = q->rows[i];
+    progress_row(&shown, i, row->name);
     if (!add_row(result, row, q->plan.samples)) return false;
     result_row *r = &result->rows[result->row_count - 1];
-    r->key_setup = row->kind->key_setup;
     result->interrupted = !run_row(q, row, r, envs, subjects);
-    if (result->interrupted) {
-      drop_last_row(result);
-      continue;
-    }
-    size_t measured = 0;
-    for (size_t t = 0; t < q->target_count; t++) {
-      measured += r->of[t].samples > 0;
+    size_t found = 0;
+    for (size_t t = 0; t < q->target_count && !result->interrupted; t++) {
       result->failures += r->of[t].failure != NULL;
-      if (r->of[t].failure != NULL) measured++;
+      found += r->of[t].failure != NULL || r->of[t].samples > 0;
     }
-    if (measured == 0) drop_last_row(result); /* no backend has it */
+    if (found == 0) drop_last_row(result); /* not finished, or no backend has it */
   }
   progress_clear(&shown);
+  wall = clock_read(&clock_monotonic) - wall;
+  thread = clock_read(&clock_thread) - thread;
+  result->clock = q->plan.clock->name;
+  result->core_share = thread < wall ? (double)thread / (double)wall : 1;
   return true;
 }

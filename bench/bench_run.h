@@ -20,7 +20,8 @@ typedef struct run_target {
 typedef struct run_request {
   const run_target *targets;
   size_t target_count;
-  const bool *chosen; /* rows_count() flags */
+  const bench_row *const *rows;
+  size_t row_count;
   plan plan;
 } run_request;
 

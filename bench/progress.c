@@ -9,19 +9,17 @@
 
 #include "bench/timing.h"
 
-static uint64_t now(void) { return clock_monotonic.now(clock_monotonic.context); }
-
 void progress_begin(progress *p, size_t total) {
   p->shown = isatty(STDERR_FILENO) == 1;
   p->total = total;
-  p->start_ns = now();
+  p->start_ns = clock_read(&clock_monotonic);
 }
 
 void progress_row(progress *p, size_t done, const char *name) {
   if (!p->shown) return;
   fprintf(stderr, "\r\033[K%zu/%zu  %s", done + 1, p->total, name);
   if (done > 0) {
-    double left = (double)(now() - p->start_ns) / (double)done * (double)(p->total - done) / 1e9;
+    double left = (double)(clock_read(&clock_monotonic) - p->start_ns) / (double)done * (double)(p->total - done) / 1e9;
     fprintf(stderr, "  %.0f s left", left);
   }
   fflush(stderr);

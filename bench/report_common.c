@@ -7,6 +7,8 @@
 #include "bench/report.h"
 #include "bench/stats.h"
 
+static const double busy_share = 0.95;
+
 void report_number(char text[16], double ns) {
   snprintf(text, 16, ns < 10 ? "%.3f" : ns < 100 ? "%.2f" : ns < 1000 ? "%.1f" : "%.0f", ns);
 }
@@ -36,7 +38,8 @@ void report_head(FILE *to, const bench_result *r) {
     for (size_t k = 0; k < i; k++) shown |= strcmp(r->backends[k].name, r->backends[i].name) == 0;
     if (!shown) backend_line(to, &r->backends[i]);
   }
-  fprintf(to, "samples: %zu per row and backend, %.3g ms each, interleaved\n\n", r->samples, r->sample_ms);
+  fprintf(to, "samples: %zu per row and backend, %.3g ms of %s time each, interleaved\n\n", r->samples, r->sample_ms,
+          r->clock);
 }
 
 void report_failures(FILE *to, const bench_result *r) {
@@ -54,5 +57,9 @@ void report_foot(FILE *to, const bench_result *r) {
         fprintf(to, "%s on %s allocates: %g calls of malloc per operation\n", r->rows[i].name, r->backends[b].name,
                 r->rows[i].of[b].allocs_per_op);
   report_failures(to, r);
+  if (r->core_share < busy_share) {
+    fprintf(to, "noisy: other work had the core for %.0f%% of the time%s\n", 100 * (1 - r->core_share),
+            strcmp(r->clock, "wall") == 0 ? ", which is in the times above" : "");
+  }
   if (r->interrupted) fprintf(to, "interrupted: %zu of %zu rows were finished\n", r->row_count, r->rows_asked);
 }

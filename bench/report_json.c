@@ -33,8 +33,9 @@ static json_t *machine_json(const bench_result *r) {
   const result_machine *m = &r->machine;
   json_t *backends = json_array();
   for (size_t b = 0; b < r->backend_count; b++) json_array_append_new(backends, backend_json(&r->backends[b]));
-  json_t *run = json_pack("{s:I, s:f, s:o, s:b, s:o}", "samples", (json_int_t)r->samples, "sample_ms", r->sample_ms,
-                          "pinned_to", m->pinned_to < 0 ? json_null() : json_integer(m->pinned_to), "interrupted",
+  json_t *run = json_pack("{s:I, s:f, s:s, s:f, s:o, s:b, s:o}", "samples", (json_int_t)r->samples, "sample_ms",
+                          r->sample_ms, "clock", r->clock, "core_share", r->core_share, "pinned_to",
+                          m->pinned_to < 0 ? json_null() : json_integer(m->pinned_to), "interrupted",
                           (int)r->interrupted, "failed", failed_json(r));
   return json_pack("{s:s, s:I, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:o, s:o}", "cpu", m->cpu, "cpus",
                    (json_int_t)m->cpus, "architecture", m->architecture, "kernel", m->kernel, "governor", m->governor,

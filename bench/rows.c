@@ -25,14 +25,16 @@ const bench_row *rows_at(size_t index) {
   return NULL;
 }
 
-bool rows_choose(const char *regex, bool *chosen, char *error, size_t error_size) {
+bool rows_choose(const char *regex, const bench_row **chosen, size_t *count, char *error, size_t error_size) {
   regex_t compiled;
   int bad = regcomp(&compiled, regex == NULL ? "" : regex, REG_EXTENDED | REG_NOSUB);
   if (bad != 0) {
     regerror(bad, &compiled, error, error_size);
     return false;
   }
-  for (size_t i = 0; i < rows_count(); i++) chosen[i] = regexec(&compiled, rows_at(i)->name, 0, NULL, 0) == 0;
+  *count = 0;
+  for (size_t i = 0; i < rows_count(); i++)
+    if (regexec(&compiled, rows_at(i)->name, 0, NULL, 0) == 0) chosen[(*count)++] = rows_at(i);
   regfree(&compiled);
   return true;
 }

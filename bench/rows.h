@@ -25,8 +25,8 @@ bool rand_check(row_env *env);
 size_t rows_count(void);
 const bench_row *rows_at(size_t index);
 
-/* Marks chosen[rows_count()] for the names that match the extended regular expression; NULL matches all. On a bad one
- * returns false and tells why in error. */
-bool rows_choose(const char *regex, bool *chosen, char *error, size_t error_size);
+/* Those whose names match the extended regular expression, in chosen[rows_count()]; NULL matches all. False: it is a
+ * bad expression, and error tells why. */
+bool rows_choose(const char *regex, const bench_row **chosen, size_t *count, char *error, size_t error_size);
 
 #endif

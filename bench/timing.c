@@ -22,13 +22,15 @@ static uint64_t thread_now(void *context) {
   return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
-const bench_clock clock_monotonic = {monotonic_now, NULL};
-const bench_clock clock_thread = {thread_now, NULL};
+const bench_clock clock_monotonic = {"wall", monotonic_now, NULL};
+const bench_clock clock_thread = {"thread", thread_now, NULL};
+
+uint64_t clock_read(const bench_clock *clock) { return clock->now(clock->context); }
 
 static uint64_t elapsed(subject *s, const plan *p, uint64_t n) {
-  uint64_t start = p->clock->now(p->clock->context);
+  uint64_t start = clock_read(p->clock);
   bool ok = s->run(s->context, n);
-  uint64_t end = p->clock->now(p->clock->context);
+  uint64_t end = clock_read(p->clock);
   if (!ok) s->failed = true;
   return end - start;
 }

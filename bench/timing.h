@@ -11,12 +11,15 @@
 
 /* Nanoseconds since some moment. */
 typedef struct bench_clock {
+  const char *name;
   uint64_t (*now)(void *context);
   void *context;
 } bench_clock;
 
 extern const bench_clock clock_monotonic; /* CLOCK_MONOTONIC_RAW: not slewed by time servers */
-extern const bench_clock clock_thread;    /* time this thread had on a core */
+extern const bench_clock clock_thread;    /* time this thread had on a core: undisturbed by other processes */
+
+uint64_t clock_read(const bench_clock *clock);
 
 /* Something that can be timed, already set up. */
 typedef struct subject {

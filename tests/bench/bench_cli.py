@@ -1,0 +1,167 @@
+# SPDX-License-Identifier: Apache-2.0
+# tandem-bench as a person or a program meets it: options, exit codes, JSON, files that appear whole or not at all.
+# usage: bench_cli.py TANDEM_BENCH BACKEND,BACKEND...
+import json
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+BENCH, BACKENDS = sys.argv[1], sys.argv[2].split(",")
+FAST = ["--count", "6", "--time", "0.05"]
+
+
+def bench(*args, **kw):
+    return subprocess.run([BENCH, *args], capture_output=True, text=True, timeout=120, stdin=subprocess.DEVNULL, **kw)
+
+
+class Cli(unittest.TestCase):
+    def setUp(self):
+        self.dir = tempfile.TemporaryDirectory()
+        self.path = pathlib.Path(self.dir.name)
+        self.addCleanup(self.dir.cleanup)
+
+    def good(self, *args, **kw):
+        run = bench(*args, **kw)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return run
+
+    def test_list_names_the_rows(self):
+        rows = self.good("--list").stdout.split()
+        for row in """aes/Encrypt aes/Decrypt aes/Expand cipher/AESGCMSeal1K cipher/AESGCMOpen16K cipher/AES256GCMSeal8K
+                      cipher/AESCFBEncrypt1K cipher/AESCFBDecrypt8K cipher/AESOFB1K cipher/AESCTR8K
+                      cipher/AESCBCEncrypt1K cipher/AESCBCDecrypt8K des/Encrypt des/TDESEncrypt hmac/HMACSHA256_1K
+                      hmac/HMACSHA256_32 md5/Hash8Bytes md5/Hash1K md5/Hash8K rand/Bytes8K rc4/RC4_128 rc4/RC4_1K
+                      rc4/RC4_8K sha1/Hash8Bytes sha1/Hash1K sha1/Hash8K sha256/Hash8Bytes sha256/Hash1K sha256/Hash8K
+                      sha512/Hash8Bytes sha512/Hash1K sha512/Hash8K sha256/Hash8K_Unaligned sha256/Hash320Bytes
+                      sha256/Hash16K""".split():
+            self.assertIn(row, rows)
+        some = self.good("--list", "--rows", "^sha1/.*8K").stdout.split()
+        self.assertEqual(some, ["sha1/Hash8K", "sha1/Hash8K_Unaligned"])
+        self.assertTrue(self.good("--version").stdout.startswith("tandem-bench "))
+
+    def test_json_has_exactly_the_documented_keys(self):
+        run = self.good(*FAST, "--format", "json", "--rows", "^(sha256/Hash1K|cipher/AESCTR1K)$")
+        self.assertEqual(run.stderr, "")
+        doc = json.loads(run.stdout)
+        self.assertEqual(set(doc), {"machine", "rows"})
+        self.assertEqual(len(doc["rows"]), 2 * len(BACKENDS))
+        for row in doc["rows"]:
+            self.assertEqual(set(row), {"name", "backend", "ns_per_op", "bytes_per_op", "kernel", "interface",
+                                        "crossings_per_op"})
+            self.assertEqual(len(row["ns_per_op"]), 6)
+            self.assertTrue(all(x > 0 for x in row["ns_per_op"]))
+            self.assertEqual((row["bytes_per_op"], row["crossings_per_op"]), (1024, 1))
+            self.assertIn(row["backend"], BACKENDS)
+        self.assertEqual(doc["machine"]["run"]["failed"], [])
+
+    def test_decorated_backends(self):
+        for name in BACKENDS:
+            run = self.good(*FAST, "--format", "json", "--rows", "AESCTR1K$", "--backends", f"perblock:{name},{name}")
+            rows = json.loads(run.stdout)["rows"]
+            self.assertEqual([(r["backend"], r["interface"], r["crossings_per_op"]) for r in rows],
+                             [(f"perblock:{name}", "generic", 64), (name, "ctrAble", 1)])
+
+    def test_too_few_samples_claim_nothing(self):
+        name = BACKENDS[0]
+        run = self.good("--count", "5", "--time", "0.05", "--rows", "AESCTR1K$", "--backends", f"perblock:{name},{name}")
+        line = next(x for x in run.stdout.splitlines() if x.startswith("cipher/AESCTR1K"))
+        self.assertIn(" ~ ", line)
+
+    def test_wrong_command_lines(self):
+        for args in (["--count", "0"], ["--count", "x"], ["--count", "-3"], ["--time", "0"], ["--time", "1x"],
+                     ["--time", "nan"], ["--format", "xml"], ["--cpu", "x"], ["--clock", "sun"], ["--cpu", "99999"], ["--bogus"], ["word"],
+                     ["--rows", "("], ["--rows", "nosuchrow"], ["--backends", "nosuch"], ["--backends", ""],
+                     ["--backends", BACKENDS[0] + ","], ["--tax", "--backends", BACKENDS[0]],
+                     ["-o", "/nonexistent/dir/file"], ["-o", "/"]):
+            run = bench("--time", "0.05", *args)
+            self.assertEqual(run.returncode, 2, args)
+            self.assertEqual(run.stdout, "", args)
+            self.assertTrue(run.stderr.startswith(BENCH) or run.stderr.startswith("tandem-bench: "), (args, run.stderr))
+
+    def test_an_invalid_variable_is_an_error(self):
+        run = bench(*FAST, "--rows", "Hash1K$", env=dict(os.environ, TANDEM_BACKEND="nosuch"))
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("nosuch", run.stderr)
+
+    def test_help_teaches(self):
+        run = self.good("--help")
+        for word in ("--rows", "perblock:boring", "Examples:", "Exit code"):
+            self.assertIn(word, run.stdout)
+
+    def test_a_file_appears_whole(self):
+        file = self.path / "run.json"
+        file.write_text("old")
+        self.good(*FAST, "--format", "json", "--rows", "sha256/Hash8Bytes$", "-o", str(file))
+        self.assertTrue(json.loads(file.read_text())["rows"])
+        self.assertEqual([p.name for p in self.path.iterdir()], ["run.json"])
+
+    def test_devices_and_links_stay_what_they_are(self):
+        self.good(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", "/dev/null")
+        self.assertTrue(pathlib.Path("/dev/null").is_char_device())
+        (self.path / "link").symlink_to(self.path / "file")
+        (self.path / "file").write_text("old")
+        self.good(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", str(self.path / "link"))
+        self.assertTrue((self.path / "link").is_symlink())
+        self.assertIn("sha256/Hash8Bytes", (self.path / "file").read_text())
+
+    def test_a_full_device_is_an_error_and_the_old_file_stays(self):
+        run = bench(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", "/dev/full")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("/dev/full", run.stderr)
+        with open("/dev/full", "w") as full:
+            run = subprocess.run([BENCH, *FAST, "--format", "json", "--rows", "sha256/Hash8Bytes$"], stdout=full,
+                                 stderr=subprocess.PIPE, text=True, timeout=120)
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("standard output", run.stderr)
+
+    def interrupt(self, signal_number, **kw):
+        process = subprocess.Popen([BENCH, "--count", "1000", "--time", "0.5", "--rows", "^(sha256|md5|cipher)/",
+                                    "--format", "json", *kw.get("args", [])], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        time.sleep(3)
+        process.send_signal(signal_number)
+        out, err = process.communicate(timeout=60)
+        return process.returncode, out, err
+
+    def test_interrupted_runs_report_what_was_finished(self):
+        code, out, _ = self.interrupt(signal.SIGINT)
+        self.assertEqual(code, 130)
+        doc = json.loads(out)
+        self.assertTrue(doc["machine"]["run"]["interrupted"])
+        for row in doc["rows"]:
+            self.assertEqual(len(row["ns_per_op"]), 1000)
+
+    def test_a_killed_run_leaves_no_half_file(self):
+        file = self.path / "run.json"
+        self.interrupt(signal.SIGKILL, args=["-o", str(file)])
+        self.assertEqual(list(self.path.iterdir()), [])
+
+    def test_progress_is_for_terminals(self):
+        master, slave = pty.openpty()
+        args = [BENCH, *FAST, "--rows", "sha256/Hash8Bytes$"]
+        run = subprocess.run(args, stdout=subprocess.PIPE, stderr=slave, timeout=120)
+        os.close(slave)
+        seen = os.read(master, 4096).decode()
+        os.close(master)
+        self.assertEqual(run.returncode, 0)
+        self.assertIn("1/1  sha256/Hash8Bytes", seen)
+        self.assertEqual(self.good(*args[1:]).stderr, "")
+
+    @unittest.skipUnless("boring" in BACKENDS, "needs BoringSSL")
+    def test_tax_compares_with_direct_calls(self):
+        rows = "^(sha256/Hash8Bytes|hmac/HMACSHA256_1K|aes/Encrypt|aes/Expand|cipher/AES(CTR1K|OFB1K|GCMSeal1K))$"
+        out = self.good(*FAST, "--tax", "--rows", rows).stdout
+        for word in ("direct", "allowed ns", "excepted", "cipher/AESGCMSeal1K", "within the rule"):
+            self.assertIn(word, out)
+        doc = json.loads(self.good(*FAST, "--tax", "--rows", rows, "--format", "json").stdout)
+        self.assertEqual({r["backend"] for r in doc["rows"]}, {"boring", "direct"})
+        self.assertTrue(all(r["crossings_per_op"] == 0 for r in doc["rows"] if r["backend"] == "direct"))
+
+
+unittest.main(argv=[sys.argv[0]], verbosity=1)
