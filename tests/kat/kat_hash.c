@@ -49,9 +49,9 @@ size_t kat_monte(const kat_row *row, t_vec *vec) {
   memcpy(seed, bytes, h);
   free(bytes);
   while (t_vec_next(vec)) {
-    uint8_t m[3 * TDM_HASH_MAX_BYTES], md[TDM_HASH_MAX_BYTES], *want = t_vec_bytes(vec, "MD", &n);
+    uint8_t m[3 * TDM_HASH_MAX_BYTES], md[TDM_HASH_MAX_BYTES];
+    const char *want = t_vec_text(vec, "MD");
     t_note("%s, COUNT %s", vec->path, t_vec_text(vec, "COUNT"));
-    T_TRUE(n == h);
     for (unsigned k = 0; k < 3; k++) memcpy(m + h * k, seed, h);
     for (unsigned i = 3; i < 1003; i++) {
       T_OK(tdm_hash_digest(t_backend(), row->alg, md, sizeof md, NULL, m, 3 * h));
@@ -59,8 +59,11 @@ size_t kat_monte(const kat_row *row, t_vec *vec) {
       memcpy(m + 2 * h, md, h);
     }
     memcpy(seed, md, h);
-    T_SAME(md, want, h);
-    free(want);
+    /* SHA512_224Monte.txt and SHA512_256Monte.txt leave most results out; their .rsp have them all. */
+    if (!want || strcmp(want, "?") || !strstr(vec->path, ".txt")) {
+      uint8_t told[TDM_HASH_MAX_BYTES];
+      T_SAME(md, t_hex(told, h, want), h);
+    }
     /* The .txt files show the first steps: pairs of M and MDi. */
     for (size_t k = 0; k + 1 < vec->fields; k++) {
       if (strcmp(vec->field[k].key, "M")) continue;

@@ -1,0 +1,190 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Runs Wycheproof's files of WYCHEPROOF_DIR (environment, at run time) by what each says it is: algorithm and schema.
+ * An unknown attribute fails, and so does a file of an algorithm of ours that nothing runs. The rest is listed.
+ * Leaks nothing: tests have no secrets.
+ */
+#include <dirent.h>
+
+#include "tests/wycheproof/wycheproof.h"
+
+enum { FILES = 1024 };
+
+typedef struct wy_file {
+  char path[1200];
+  char name[256];
+  json_t *root;
+  const wy_kind *kind;
+  tdm_alg alg;
+} wy_file;
+
+static wy_file files[FILES];
+static struct CMUnitTest tests[FILES];
+static size_t file_count, test_count, vectors;
+
+uint8_t *wy_bytes(const json_t *test, const char *name, size_t *n) {
+  return t_unhex(json_string_value(json_object_get(test, name)), n);
+}
+
+size_t wy_number(const json_t *object, const char *name) {
+  const json_t *value = json_object_get(object, name);
+  if (!json_is_integer(value) || json_integer_value(value) < 0) fail_msg("attribute %s is no number", name);
+  return (size_t)json_integer_value(value);
+}
+
+static bool word_in(const char *word, const char *words) {
+  size_t n = strlen(word);
+  for (const char *at = words; (at = strstr(at, word)); at += n) {
+    if ((at == words || at[-1] == ' ') && (at[n] == ' ' || !at[n])) return true;
+  }
+  return false;
+}
+
+/* Every attribute is one of the common or the needed, and every needed one is there. */
+static void check_attributes(json_t *object, const char *common, const char *needed, const char *what) {
+  const char *key;
+  json_t *value;
+  json_object_foreach(object, key, value) {
+    if (!word_in(key, common) && !word_in(key, needed)) fail_msg("unknown attribute of a %s: %s", what, key);
+  }
+  char words[256], *rest = NULL;
+  snprintf(words, sizeof words, "%s", needed);
+  for (char *word = strtok_r(words, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+    if (!json_object_get(object, word)) fail_msg("a %s without %s", what, word);
+  }
+}
+
+static wy_result result_of(const json_t *test) {
+  const char *text = json_string_value(json_object_get(test, "result"));
+  if (text && !strcmp(text, "valid")) return WY_VALID;
+  if (text && !strcmp(text, "invalid")) return WY_INVALID;
+  if (!text || strcmp(text, "acceptable")) fail_msg("unknown result: %s", text ? text : "(none)");
+  return WY_ACCEPTABLE;
+}
+
+static void run_file(void **state) {
+  const wy_file *file = *state;
+  json_t *groups = json_object_get(file->root, "testGroups"), *group, *test;
+  size_t g, i, count = 0;
+  t_note("%s", file->name);
+  check_attributes(file->root, "header notes generatorVersion", "algorithm schema numberOfTests testGroups", "file");
+  json_array_foreach(groups, g, group) {
+    t_note("%s, group %zu", file->name, g);
+    check_attributes(group, "source", file->kind->group_attributes, "group");
+    const char *type = json_string_value(json_object_get(group, "type"));
+    if (!type || strcmp(type, file->kind->group_type)) fail_msg("unknown type of group: %s", type ? type : "(none)");
+    json_array_foreach(json_object_get(group, "tests"), i, test) {
+      t_note("%s, group %zu, tcId %lld (%s)", file->name, g, (long long)wy_number(test, "tcId"),
+             json_string_value(json_object_get(test, "comment")));
+      check_attributes(test, "comment flags", file->kind->test_attributes, "test case");
+      file->kind->run(file->alg, group, test, result_of(test));
+      count++;
+    }
+  }
+  if (count != wy_number(file->root, "numberOfTests")) fail_msg("%zu test cases, not as many as the file says", count);
+  vectors += count;
+  t_cases(count);
+  printf("  %s: %zu vectors\n", file->name, count);
+}
+
+/* Letters and digits in lower case. */
+static void plain(char *out, size_t size, const char *in) {
+  size_t n = 0;
+  for (; *in && n + 1 < size; in++) {
+    if (*in >= 'A' && *in <= 'Z') out[n++] = (char)(*in - 'A' + 'a');
+    if ((*in >= 'a' && *in <= 'z') || (*in >= '0' && *in <= '9')) out[n++] = *in;
+  }
+  out[n] = 0;
+}
+
+/* True when the name is that of an algorithm or a mode in algs.def, however it is spelt. */
+static bool is_ours(const char *algorithm) {
+  static const char *const ciphers[] = {"aes", "des", "desede", "3des", "tripledes"};
+  static const char *const modes[] = {"", "ecb", "cbc", "cbcpkcs5", "cbcpkcs7", "ctr", "cfb", "cfb128", "ofb", "gcm"};
+  char name[128], ours[128];
+  plain(name, sizeof name, algorithm);
+  for (size_t i = 0; i < tdm_alg_count(); i++) {
+    plain(ours, sizeof ours, tdm_alg_at(i)->name);
+    if (!strcmp(name, ours)) return true;
+  }
+  for (size_t i = 0; i < sizeof ciphers / sizeof *ciphers; i++) {
+    for (size_t k = 0; k < sizeof modes / sizeof *modes; k++) {
+      snprintf(ours, sizeof ours, "%s%s", ciphers[i], modes[k]);
+      if (!strcmp(name, ours)) return true;
+    }
+  }
+  return false;
+}
+
+/* Decides who runs a file; false when the whole run must fail. */
+static bool place(wy_file *file) {
+  json_error_t error;
+  file->root = json_load_file(file->path, JSON_REJECT_DUPLICATES, &error);
+  const char *algorithm = json_string_value(json_object_get(file->root, "algorithm"));
+  const char *schema = json_string_value(json_object_get(file->root, "schema"));
+  if (!algorithm || !schema) {
+    printf("%s: no Wycheproof file: %s\n", file->name, file->root ? "algorithm or schema is missing" : error.text);
+    return false;
+  }
+  bool known = is_ours(algorithm);
+  for (size_t k = 0; k < wy_kind_count; k++) {
+    tdm_alg alg = wy_kinds[k].alg(algorithm);
+    if (alg == TDM_ALG_NONE) continue;
+    known = true;
+    if (!word_in(schema, wy_kinds[k].schemas)) continue;
+    if (tdm_alg_get(alg)->legacy && !TDM_LEGACY) {
+      printf("  %s: %s is left out of this build\n", file->name, algorithm);
+      return true;
+    }
+    file->kind = &wy_kinds[k];
+    file->alg = alg;
+    tests[test_count++] = (struct CMUnitTest){file->name, run_file, t_setup, t_teardown, file};
+    return true;
+  }
+  if (known) {
+    printf("%s: nothing runs this file of an algorithm of ours: %s, %s\n", file->name, algorithm, schema);
+    return false;
+  }
+  printf("  %s: not there yet: %s\n", file->name, algorithm);
+  json_decref(file->root);
+  file->root = NULL;
+  return true;
+}
+
+static int by_name(const void *a, const void *b) {
+  return strcmp(((const wy_file *)a)->name, ((const wy_file *)b)->name);
+}
+
+int main(void) {
+  const char *folder = getenv("WYCHEPROOF_DIR");
+  if (!folder || !*folder) {
+    printf("WYCHEPROOF_DIR is not set: no Wycheproof vector was run\n");
+    return 0;
+  }
+  DIR *dir = opendir(folder);
+  if (!dir) {
+    printf("WYCHEPROOF_DIR: %s cannot be read\n", folder);
+    return 1;
+  }
+  for (struct dirent *entry; (entry = readdir(dir));) {
+    size_t n = strlen(entry->d_name);
+    if (n < 6 || strcmp(entry->d_name + n - 5, ".json")) continue;
+    if (file_count == FILES) {
+      printf("more than %d files\n", FILES);
+      return 1;
+    }
+    wy_file *file = &files[file_count++];
+    snprintf(file->name, sizeof file->name, "%s", entry->d_name);
+    snprintf(file->path, sizeof file->path, "%s/%s", folder, entry->d_name);
+  }
+  closedir(dir);
+  qsort(files, file_count, sizeof *files, by_name);
+  bool good = true;
+  for (size_t i = 0; i < file_count; i++) good &= place(&files[i]);
+  if (test_count == 0) {
+    printf("WYCHEPROOF_DIR: %s holds no file to run\n", folder);
+    return 1;
+  }
+  int failed = t_run("wycheproof", tests, test_count);
+  printf("wycheproof: %zu vectors of %zu files run, %zu files in all\n", vectors, test_count, file_count);
+  return failed || !good;
+}
