@@ -72,9 +72,9 @@ static inline void write_digest(const md_hash *hash, const md_chain *chain, uint
 void md_last(const md_hash *hash, md_compress *compress, md_chain *chain, const uint8_t *in, size_t len, uint64_t low,
              uint64_t high, uint8_t *out) {
   const size_t block = md_block_bytes(hash);
-  const size_t rest = len % block;
+  const size_t rest = len & (block - 1);
   if (len >= block) {
-    compress(chain, in, len / block);
+    compress(chain, in, len >> (hash->wide ? 7 : 6));
     in += len - rest;
   }
 
@@ -84,11 +84,11 @@ void md_last(const md_hash *hash, md_compress *compress, md_chain *chain, const 
   if (lanes > 4) memset(last + 4, 0, 64);
   if (lanes > 8) wipe(last + 8, 128);
   size_t i = 0;
-  for (; i < rest / 16; i++) {
-    memcpy(&last[i], in + 16 * i, 16);
+  for (; i < rest / 16; i++, in += 16) {
+    memcpy(&last[i], in, 16);
     __asm__("" : "+m"(last[i])); /* or it becomes a call of memcpy, whose stores overlap */
   }
-  const lane tail = lane_tail(in + 16 * i, rest % 16);
+  const lane tail = lane_tail(in, rest % 16);
   last[i] = tail;
   if (hash->wide) {
     last[lanes - 1] = (lane){bytes_be64(high << 3 | low >> 61), bytes_be64(low << 3)};
@@ -97,7 +97,7 @@ void md_last(const md_hash *hash, md_compress *compress, md_chain *chain, const 
     const uint64_t bits = hash->little_endian ? bytes_le64(low << 3) : bytes_be64(low << 3);
     last[lanes - 1] = (lane){i == lanes - 1 ? tail[0] : 0, bits};
   }
-  compress(chain, (const uint8_t *)last, lanes * 16 / block);
+  compress(chain, (const uint8_t *)last, lanes * 16 == block ? 1 : 2);
   wipe(last, 64);
   if (lanes > 4) wipe(last + 4, 64);
   if (lanes > 8) wipe(last + 8, 128);
@@ -129,7 +129,7 @@ void md_absorb(const md_hash *hash, md_state *state, const uint8_t *in, size_t l
     len -= room;
   }
   if (len >= block) {
-    md_kernel_of(hash)->compress(&state->chain, in, len / block);
+    md_kernel_of(hash)->compress(&state->chain, in, len >> (hash->wide ? 7 : 6));
     in += len & ~(block - 1);
     len &= block - 1;
   }
