@@ -25,22 +25,24 @@ uint64_t bench_fingerprint(const uint8_t *p, size_t len) {
   return h;
 }
 
-static size_t round_up(size_t n) { return (n + BENCH_ALIGN_BYTES - 1) / BENCH_ALIGN_BYTES * BENCH_ALIGN_BYTES; }
+static size_t pages(size_t n) { return (n + BENCH_PAGE_BYTES - 1) / BENCH_PAGE_BYTES * BENCH_PAGE_BYTES; }
 
+/* Loads that follow stores to the same place in another page may wait for them. So that no backend is luckier than
+ * another, everything has the same place in its page for all, and in and out are half a page apart. */
 tdm_status row_open(row_env *env, const bench_row *row, const row_kind *kind, const tdm_backend *backend) {
-  size_t buffer = round_up(row->bytes + BENCH_TAIL_BYTES + row->offset);
+  size_t state = pages(kind->state_bytes), in = pages(row->offset + row->bytes + BENCH_TAIL_BYTES);
+  size_t out = pages(BENCH_PAGE_BYTES / 2 + row->offset + row->bytes + BENCH_TAIL_BYTES);
   memset(env, 0, sizeof *env);
   env->row = row;
   env->kind = kind;
   env->backend = backend;
-  env->memory_bytes = 2 * buffer + round_up(kind->state_bytes);
-  env->memory = aligned_alloc(BENCH_ALIGN_BYTES, env->memory_bytes);
+  env->memory = aligned_alloc(BENCH_PAGE_BYTES, state + in + out);
   if (env->memory == NULL) return TDM_ERR_MEMORY;
-  memset(env->memory, 0, env->memory_bytes);
+  memset(env->memory, 0, state + in + out);
   uint8_t *base = (uint8_t *)env->memory;
   env->state = base;
-  env->in = base + round_up(kind->state_bytes) + row->offset;
-  env->out = env->in + buffer;
+  env->in = base + state + row->offset;
+  env->out = base + state + in + BENCH_PAGE_BYTES / 2 + row->offset;
   env->out_len = row->bytes;
   bench_fill(env->in, row->bytes, BENCH_SEED_DATA);
   tdm_status status = kind->setup(env);

@@ -8,9 +8,9 @@
 #include <tandem/tandem.h>
 
 enum {
-  BENCH_TAIL_BYTES = 64,  /* room behind the data of a row: tags, padding */
-  BENCH_ALIGN_BYTES = 64, /* data of a row starts here, plus the row's offset */
-  BENCH_AAD_BYTES = 13    /* as the header of a TLS 1.2 record */
+  BENCH_TAIL_BYTES = 64,   /* room behind the data of a row: tags, padding */
+  BENCH_PAGE_BYTES = 4096, /* in starts a page, out the middle of one, both plus the row's offset */
+  BENCH_AAD_BYTES = 13     /* as the header of a TLS 1.2 record */
 };
 
 typedef struct row_env row_env;
@@ -47,8 +47,7 @@ struct row_env {
   uint8_t *out;               /* bytes + tail */
   size_t out_len;             /* row bytes, unless setup says otherwise */
   void *state;                /* of the kind */
-  void *memory;               /* in and out live here */
-  size_t memory_bytes;
+  void *memory;               /* all three live here */
 };
 
 /* Sets up row, as kind does it, on backend. On any status but TDM_OK there is nothing to close. */

@@ -14,9 +14,7 @@ void report_number(char text[16], double ns) {
 }
 
 static void backend_line(FILE *to, const result_backend *b) {
-  fprintf(to, "%s:", b->name);
-  if (b->version[0] != '\0') fprintf(to, " %s", b->version);
-  if (b->origin[0] != '\0') fprintf(to, ", %s", b->origin);
+  fprintf(to, "%s: %s%s%s", b->name, b->version, b->version[0] != '\0' ? ", " : "", b->origin);
   if (b->api_version != 0) fprintf(to, ", headers of API %u", b->api_version);
   if (b->features[0] != '\0') fprintf(to, ", %s", b->features);
   fputs(b->fips ? ", says it is a FIPS module\n" : "\n", to);
