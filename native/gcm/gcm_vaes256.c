@@ -38,6 +38,9 @@ GCM_INLINE void mul_add(sum *s, __m256i a, __m256i p, __m256i q) {
   s->end = _mm256_xor_si256(s->end, _mm256_clmulepi64_epi128(a, p, 0x01));
   s->top = _mm256_xor_si256(s->top, _mm256_clmulepi64_epi128(a, q, 0x10));
   s->end = _mm256_xor_si256(s->end, _mm256_clmulepi64_epi128(a, q, 0x00));
+  /* Here, not where the sum is needed: gcc would put all products off to the end of the loop and run out of registers.
+   */
+  __asm__("" : "+x"(s->top), "+x"(s->end));
 }
 
 GCM_INLINE __m256i fold(__m256i a) {
