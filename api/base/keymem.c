@@ -75,9 +75,16 @@ static struct block *cut_slab(size_t size) {
   return head;
 }
 
+/* A child of fork has this lock free, whatever other threads of its parent were doing. */
+static void lock_for_fork(void) { pthread_mutex_lock(&lock); }
+static void unlock_after_fork(void) { pthread_mutex_unlock(&lock); }
+static void watch_fork(void) { (void)pthread_atfork(lock_for_fork, unlock_after_fork, unlock_after_fork); }
+static pthread_once_t watching = PTHREAD_ONCE_INIT;
+
 void *keymem_alloc(size_t n) {
   unsigned k = class_of(n);
   if (k == CLASSES) return n > SIZE_MAX / 2 ? NULL : map(n);
+  pthread_once(&watching, watch_fork);
   pthread_mutex_lock(&lock);
   if (free_blocks[k] == NULL) free_blocks[k] = cut_slab((size_t)SMALLEST << k);
   struct block *b = free_blocks[k];

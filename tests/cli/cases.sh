@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # What the command line tests share. Sourced with TANDEM set to the command; runs in a folder of its own.
 set -u
+case "$TANDEM" in /*) ;; *) TANDEM=$(pwd)/$TANDEM ;; esac
+[ -x "$TANDEM" ] || { echo "$TANDEM cannot be run"; exit 1; }
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 1

@@ -6,7 +6,10 @@ import re
 from sources import c_files, end, text
 
 LABELLED = ("native/legacy/des/", "native/legacy/rc4/")
-KNOWN = set()
+KNOWN = {
+    # public numbers: moduli and exponents of public keys, candidates that are published
+    "bn_bits_vartime", "bn_inverse_vartime", "bn_exp_vartime", "is_prime_vartime", "tdm_is_prime_vartime",
+}
 
 faults, checked = [], 0
 for path in c_files(".c", ".h"):
