@@ -6,15 +6,19 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/error.h"
 #include "core/core.h"
 #include "core/policy.h"
 #include "ops/approval.h"
+
+enum { LINE_MOST = 1022, FILE_MOST = 16 * 1024 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static tdm_status status;
@@ -66,26 +70,46 @@ static tdm_status read_line(const char *where, char *line) {
   return error_set(TDM_ERR_CONFIG, "%s: unknown key '%.64s' (known: backend, approved_only)", where, key);
 }
 
+/* The lines of text, which ends with NUL. */
+static tdm_status read_text(const char *path, char *text) {
+  char where[320];
+  tdm_status s = TDM_OK;
+  for (unsigned number = 1; s == TDM_OK && *text != 0; number++) {
+    size_t n = strcspn(text, "\n");
+    char *next = text + n + (text[n] != 0);
+    (void)snprintf(where, sizeof where, "config file %.256s line %u", path, number);
+    text[n] = 0;
+    s = n > LINE_MOST ? error_set(TDM_ERR_CONFIG, "%s: longer than %d bytes", where, LINE_MOST)
+                      : read_line(where, text);
+    text = next;
+  }
+  return s;
+}
+
+/* Without allocation, as fopen has one: memory that ran out must not pass for an invalid file, for ever. */
 static tdm_status read_file(const char *path, bool must_exist) {
-  FILE *f = fopen(path, "re");
-  if (f == NULL) {
+  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0) {
     if (!must_exist && errno == ENOENT) return TDM_OK;
     return error_set(TDM_ERR_CONFIG, "config file %.256s: %s", path, strerror(errno));
   }
-  char line[1024];
-  char where[320];
-  tdm_status s = TDM_OK;
-  for (unsigned number = 1; s == TDM_OK && fgets(line, sizeof line, f) != NULL; number++) {
-    (void)snprintf(where, sizeof where, "config file %.256s line %u", path, number);
-    if (strchr(line, '\n') == NULL && !feof(f)) {
-      s = error_set(TDM_ERR_CONFIG, "%s: longer than 1022 bytes", where);
-    } else {
-      s = read_line(where, line);
-    }
+  char text[FILE_MOST + 2];
+  size_t size = 0;
+  ssize_t n = 1;
+  while (n > 0 && size <= FILE_MOST) {
+    n = read(fd, text + size, FILE_MOST + 1 - size);
+    if (n < 0 && errno == EINTR)
+      n = 1;
+    else if (n > 0)
+      size += (size_t)n;
   }
-  if (s == TDM_OK && ferror(f)) s = error_set(TDM_ERR_CONFIG, "config file %.256s: cannot be read", path);
-  (void)fclose(f);
-  return s;
+  int why = errno;
+  (void)close(fd);
+  if (n < 0) return error_set(TDM_ERR_CONFIG, "config file %.256s: %s", path, strerror(why));
+  if (size > FILE_MOST) return error_set(TDM_ERR_CONFIG, "config file %.256s: longer than %d bytes", path, FILE_MOST);
+  if (memchr(text, 0, size) != NULL) return error_set(TDM_ERR_CONFIG, "config file %.256s: no text", path);
+  text[size] = 0;
+  return read_text(path, text);
 }
 
 static tdm_status read_all(void) {
