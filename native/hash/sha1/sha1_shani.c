@@ -7,8 +7,7 @@
 
 #include "native/hash/sha1/sha1.h"
 
-/* Four rounds of phase 0 .. 3 (a constant of the instruction) with message words w. On entry *older holds, in its
- * highest lane, the a of four rounds ago; on return *older is the a .. d of the entry. */
+/* Four rounds; the phase, 0 .. 3, is an immediate of the instruction. e has the message words in it. */
 static inline __attribute__((always_inline)) __m128i rounds(__m128i abcd, __m128i e, unsigned phase) {
   switch (phase) {
     case 0:
@@ -22,6 +21,7 @@ static inline __attribute__((always_inline)) __m128i rounds(__m128i abcd, __m128
   }
 }
 
+/* Four rounds with message words w. *older is abcd of four rounds ago: its a, rotated, is the e of now. */
 static inline __attribute__((always_inline)) void four_steps(__m128i *abcd, __m128i *older, __m128i w, unsigned phase) {
   const __m128i e = _mm_sha1nexte_epu32(*older, w);
   *older = *abcd;

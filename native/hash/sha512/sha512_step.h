@@ -34,8 +34,34 @@ static inline __attribute__((always_inline)) sha512_words sha512_step(sha512_wor
   return (sha512_words){late0 + sum0, s.a, s.b, s.c, e, s.e, s.f, s.g};
 }
 
-static inline sha512_words sha512_add(sha512_words s, sha512_words t) {
-  return (sha512_words){s.a + t.a, s.b + t.b, s.c + t.c, s.d + t.d, s.e + t.e, s.f + t.f, s.g + t.g, s.h + t.h};
+/* Word by word, never by memcpy: words whose address is taken may stay in memory through all the rounds. */
+static inline __attribute__((always_inline)) sha512_words sha512_load(const uint64_t w[8]) {
+  return (sha512_words){w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7]};
+}
+
+static inline __attribute__((always_inline)) void sha512_store(uint64_t w[8], sha512_words s) {
+  w[0] = s.a;
+  w[1] = s.b;
+  w[2] = s.c;
+  w[3] = s.d;
+  w[4] = s.e;
+  w[5] = s.f;
+  w[6] = s.g;
+  w[7] = s.h;
+}
+
+/* w + s, which is also the new w. */
+static inline __attribute__((always_inline)) sha512_words sha512_add(uint64_t w[8], sha512_words s) {
+  s.a += w[0];
+  s.b += w[1];
+  s.c += w[2];
+  s.d += w[3];
+  s.e += w[4];
+  s.f += w[5];
+  s.g += w[6];
+  s.h += w[7];
+  sha512_store(w, s);
+  return s;
 }
 
 #endif
