@@ -148,6 +148,7 @@ tdm_status md_digest(const tdm_hash_ops *self, uint8_t *out, const uint8_t *in, 
   const md_hash *hash = hash_of(self);
   md_chain chain = hash->iv;
   md_last(hash, md_kernel_of(hash)->compress, &chain, in, len, len, 0, out);
+  wipe(&chain, sizeof chain);
   return TDM_OK;
 }
 
