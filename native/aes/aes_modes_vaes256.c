@@ -6,6 +6,7 @@
 #include "native/aes/aes_kernel.h"
 #include "native/aes/aes_vec_vaes256.h"
 #include "native/aes/aes_wide.h"
+#include "native/aes/aes_wide_ctr.h"
 
 tdm_status aes_modes_vaes256_ecb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
                                          size_t blocks) {
