@@ -119,45 +119,47 @@ static bool write_report(const options *o, const bench_result *result) {
   return false;
 }
 
+static int measure(const options *o, const run_target *targets, size_t count, const bench_row *const *rows,
+                   size_t row_count) {
+  bench_result result = {.samples = o->samples, .sample_ms = o->sample_ms};
+  run_request request = {.targets = targets,
+                         .target_count = count,
+                         .rows = rows,
+                         .row_count = row_count,
+                         .plan = {.samples = o->samples,
+                                  .sample_ns = (uint64_t)(o->sample_ms * 1e6),
+                                  .seed = 1,
+                                  .stop = asked_to_stop,
+                                  .clock = o->clock}};
+  machine_describe(&result.machine, pin(o));
+  catch_signals();
+  if (!run_all(&request, &result)) die("out of memory", "");
+  bool written = write_report(o, &result);
+  bool told = o->output == NULL && o->format->write == report_text; /* the text form has them itself */
+  if (!told) report_failures(stderr, &result);
+  int code = !written || result.failures > 0 ? EXIT_ROWS : result.interrupted ? EXIT_INTERRUPTED : 0;
+  run_free(&result);
+  return code;
+}
+
 int main(int argc, char **argv) {
   options o;
-  char names[NAMES_MAX];
+  char names[NAMES_MAX] = "";
   run_target targets[RUN_TARGETS_MAX];
-  bench_result result = {0};
+  size_t count = 0;
   options_parse(&o, argc, argv);
-  const bench_row **chosen = (const bench_row **)calloc(rows_count(), sizeof *chosen);
-  if (chosen == NULL) die("out of memory", "");
-  if (o.list && !o.tax) return list_rows(chosen, choose_rows(&o, chosen, NULL, 0));
+  const bench_row **rows = (const bench_row **)calloc(rows_count(), sizeof *rows);
+  if (rows == NULL) die("out of memory", "");
   if (o.output != NULL && !output_possible(o.output)) die(o.output, strerror(errno));
   if (o.backends != NULL && strlen(o.backends) >= sizeof names) die("--backends is too long", "");
   if (o.backends != NULL || o.tax) {
     snprintf(names, sizeof names, "%s", o.tax ? "boring," BENCH_DIRECT : o.backends);
-  } else {
+  } else if (!o.list) {
     default_backends(names, sizeof names);
   }
-  size_t count = open_targets(names, targets);
-  size_t row_count = choose_rows(&o, chosen, targets, count);
-  if (o.list) return list_rows(chosen, row_count);
-
-  machine_describe(&result.machine, pin(&o));
-  result.samples = o.samples;
-  result.sample_ms = o.sample_ms;
-  catch_signals();
-  run_request request = {.targets = targets,
-                         .target_count = count,
-                         .rows = chosen,
-                         .row_count = row_count,
-                         .plan = {.samples = o.samples,
-                                  .sample_ns = (uint64_t)(o.sample_ms * 1e6),
-                                  .seed = 1,
-                                  .stop = asked_to_stop,
-                                  .clock = o.clock}};
-  if (!run_all(&request, &result)) die("out of memory", "");
-  bool written = write_report(&o, &result);
-  bool told = o.output == NULL && o.format->write == report_text; /* the text form has them itself */
-  if (!told) report_failures(stderr, &result);
-  int code = !written || result.failures > 0 ? EXIT_ROWS : result.interrupted ? EXIT_INTERRUPTED : 0;
-  run_free(&result);
-  free(chosen);
+  if (!o.list || o.tax) count = open_targets(names, targets);
+  size_t row_count = choose_rows(&o, rows, targets, count);
+  int code = o.list ? list_rows(rows, row_count) : measure(&o, targets, count, rows, row_count);
+  free(rows);
   return code;
 }

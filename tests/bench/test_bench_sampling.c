@@ -127,6 +127,9 @@ static void a_failing_operation_gives_no_sample(void **state) {
   (void)state;
   assert_true(sample_interleaved(s, 2, &p));
   assert_true(s[0].failed && s[0].samples < 20 && !s[1].failed && s[1].samples == 20);
+  size_t before = s[0].samples;
+  timing_sample(&s[0], &p); /* fails again */
+  assert_int_equal(s[0].samples, before);
 }
 
 /* Real work, 20 us and 21 us of this thread's own time: what other processes do does not count. */
