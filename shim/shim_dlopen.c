@@ -95,6 +95,14 @@ bool shim_load(shim_fns *fns, char *error, size_t size) {
     }
     memcpy((char *)fns + rows[i].offset, &address, sizeof(address)); /* the one cast, as POSIX has it */
   }
+  if ((flags & RTLD_DEEPBIND) != 0 && dlsym(RTLD_DEFAULT, "sdallocx") != NULL && !shim_drop_weak(library, "sdallocx")) {
+    shim_fail(error, size,
+              "%s would free memory of libc's malloc through the sdallocx of another allocator; "
+              "TANDEM_SHIM_PLAIN=1 avoids that",
+              name);
+    dlclose(library);
+    return false;
+  }
   /* From here it may hold thread-local state: it must never be unmapped. */
   (void)dlopen(name, flags | RTLD_NOLOAD | RTLD_NODELETE);
   dlclose(library);

@@ -17,4 +17,8 @@ bool shim_load(shim_fns *fns, char *error, size_t size);
 /* Tries each embedded structure against its room, each algorithm against a known answer; finds the SHA-512 layout. */
 bool shim_probe(const shim_fns *fns, int *sha512_layout, char *error, size_t size);
 
+/* Makes every weak reference to symbol in an open library absent, as if nothing in the process defined it. False where
+ * that cannot be done. */
+bool shim_drop_weak(void *library, const char *symbol);
+
 #endif
