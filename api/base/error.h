@@ -8,7 +8,7 @@
 #include <tandem/status.h>
 
 /* Formats the detail of this thread (cut at 511 bytes) and returns status, so that `return error_set(...)` reads. */
-__attribute__((format(printf, 2, 3))) tdm_status error_set(tdm_status status, const char *format, ...);
+__attribute__((cold, format(printf, 2, 3))) tdm_status error_set(tdm_status status, const char *format, ...);
 
 /* The detail, or "" when none was set since the last error_clear(). */
 const char *error_text(void);

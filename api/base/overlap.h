@@ -11,8 +11,7 @@
 /* True when the buffers share a byte. */
 static inline bool overlap_any(const void *a, size_t a_len, const void *b, size_t b_len) {
   uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
-  if (a_len == 0 || b_len == 0) return false;
-  return x < y ? y - x < a_len : x - y < b_len;
+  return ((y - x < a_len) & (b_len != 0)) | ((x - y < b_len) & (a_len != 0)); /* without a branch: it is asked often */
 }
 
 /* True when they share a byte but do not start at the same one. */

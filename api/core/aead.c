@@ -32,14 +32,6 @@ static aead_state *live(tdm_aead *aead) {
 
 static tdm_status bad_state(void) { return error_set(TDM_ERR_STATE, "the state does not take this call now"); }
 
-tdm_status aead_check_nonce(const uint8_t *nonce, size_t nonce_len) {
-  if (nonce_len == 0) return error_set(TDM_ERR_IV_LENGTH, "a nonce has at least 1 byte");
-  if (nonce == NULL) return error_set(TDM_ERR_ARGUMENT, "nonce is NULL");
-  if ((uint64_t)nonce_len > (UINT64_C(1) << 61) - 1)
-    return error_set(TDM_ERR_IV_LENGTH, "a nonce has less than 2^61 bytes");
-  return TDM_OK;
-}
-
 static bool streams(const tdm_aead_ops *ops, bool sealing) {
   return ops->begin != NULL && ops->aad != NULL && ops->update != NULL &&
          (sealing ? ops->seal_final != NULL : ops->open_final != NULL) && ops->state_bytes <= OPS_AEAD_STATE_MAX;

@@ -36,10 +36,19 @@ static inline tdm_aead_key *aead_key_own(const tdm_aead_key *key) {
 }
 
 /* TDM_ERR_LIMIT when text or aad is longer than the standard allows, or both together than a short tag does. */
-tdm_status aead_limit_lengths(const tdm_aead_key *key, uint64_t text, uint64_t aad);
+#define AEAD_TEXT_MAX ((UINT64_C(1) << 36) - 32)
+#define AEAD_AAD_MAX ((UINT64_C(1) << 61) - 1)
+tdm_status aead_limit_refuse(const tdm_aead_key *key, uint64_t text, uint64_t aad); /* TDM_OK where nothing is wrong */
+static inline tdm_status aead_limit_lengths(const tdm_aead_key *key, uint64_t text, uint64_t aad) {
+  bool well = text <= AEAD_TEXT_MAX && aad <= AEAD_AAD_MAX && !key->short_tag;
+  return __builtin_expect(well, 1) ? TDM_OK : aead_limit_refuse(key, text, aad);
+}
 
 /* One more opening of a message of so many bytes of text and aad; TDM_ERR_LIMIT when a short tag has had its share. */
-tdm_status aead_limit_opening(const tdm_aead_key *key, uint64_t text, uint64_t aad);
+tdm_status aead_limit_count(const tdm_aead_key *key, uint64_t text, uint64_t aad);
+static inline tdm_status aead_limit_opening(const tdm_aead_key *key, uint64_t text, uint64_t aad) {
+  return __builtin_expect(key->short_tag, 0) ? aead_limit_count(key, text, aad) : TDM_OK;
+}
 
 /* One more seal under a random nonce; TDM_ERR_LIMIT after 2^32. */
 tdm_status aead_limit_random(const tdm_aead_key *key);
@@ -48,6 +57,10 @@ tdm_status aead_limit_random(const tdm_aead_key *key);
 void aead_limits_set(tdm_aead_key *key, uint64_t sealed_random, uint64_t opened_short);
 
 /* TDM_ERR_IV_LENGTH for 0 bytes or more than the standard allows. */
-tdm_status aead_check_nonce(const uint8_t *nonce, size_t nonce_len);
+__attribute__((cold)) tdm_status aead_nonce_fails(const uint8_t *nonce, size_t nonce_len);
+static inline tdm_status aead_check_nonce(const uint8_t *nonce, size_t nonce_len) {
+  bool well = nonce != NULL && (uint64_t)nonce_len - 1 < AEAD_AAD_MAX;
+  return __builtin_expect(well, 1) ? TDM_OK : aead_nonce_fails(nonce, nonce_len);
+}
 
 #endif

@@ -5,8 +5,6 @@
 #include "base/error.h"
 #include "core/aead_key.h"
 
-#define TEXT_MAX ((UINT64_C(1) << 36) - 32)
-#define AAD_MAX ((UINT64_C(1) << 61) - 1)
 #define RANDOM_MAX (UINT64_C(1) << 32)
 
 /* Appendix C, tables 1 and 2: how long the longest message of a key may be, text and aad together, and how often
@@ -23,8 +21,9 @@ _Static_assert(sizeof rows_4 == sizeof rows_8, "both tables have as many rows");
 
 static const struct row *rows_of(const tdm_aead_key *key) { return key->tag_bytes == 4 ? rows_4 : rows_8; }
 
-tdm_status aead_limit_lengths(const tdm_aead_key *key, uint64_t text, uint64_t aad) {
-  if (text > TEXT_MAX || aad > AAD_MAX) return error_set(TDM_ERR_LIMIT, "GCM takes no message or data this long");
+tdm_status aead_limit_refuse(const tdm_aead_key *key, uint64_t text, uint64_t aad) {
+  if (text > AEAD_TEXT_MAX || aad > AEAD_AAD_MAX)
+    return error_set(TDM_ERR_LIMIT, "GCM takes no message or data this long");
   if (key->short_tag && text + aad > rows_of(key)[ROWS - 1].longest) {
     return error_set(TDM_ERR_LIMIT, "a %u-byte tag protects at most %u bytes", key->tag_bytes,
                      rows_of(key)[ROWS - 1].longest);
@@ -35,8 +34,7 @@ tdm_status aead_limit_lengths(const tdm_aead_key *key, uint64_t text, uint64_t a
 /* The account is one word, so that threads agree: the row of the longest message above, the openings below. */
 enum { COUNT_BITS = 56 };
 
-tdm_status aead_limit_opening(const tdm_aead_key *key, uint64_t text, uint64_t aad) {
-  if (!key->short_tag) return TDM_OK;
+tdm_status aead_limit_count(const tdm_aead_key *key, uint64_t text, uint64_t aad) {
   const struct row *rows = rows_of(key);
   uint64_t row = 0;
   while (row < ROWS - 1 && text + aad > rows[row].longest) row++;
@@ -58,6 +56,12 @@ tdm_status aead_limit_random(const tdm_aead_key *key) {
   tdm_aead_key *k = (tdm_aead_key *)(uintptr_t)key;
   if (atomic_fetch_add_explicit(&k->sealed_random, 1, memory_order_relaxed) < RANDOM_MAX) return TDM_OK;
   return error_set(TDM_ERR_LIMIT, "a key seals under random nonces at most 2^32 times");
+}
+
+tdm_status aead_nonce_fails(const uint8_t *nonce, size_t nonce_len) {
+  if (nonce_len == 0) return error_set(TDM_ERR_IV_LENGTH, "a nonce has at least 1 byte");
+  if (nonce == NULL) return error_set(TDM_ERR_ARGUMENT, "nonce is NULL");
+  return error_set(TDM_ERR_IV_LENGTH, "a nonce has less than 2^61 bytes");
 }
 
 void aead_limits_set(tdm_aead_key *key, uint64_t sealed_random, uint64_t opened_short) {

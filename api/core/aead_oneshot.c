@@ -12,11 +12,14 @@
 #include "core/aead_key.h"
 #include "ops/approval.h"
 
+/* Passing three byte strings on costs as much as looking at them. */
+#define INLINE static inline __attribute__((always_inline))
+
 /* A NULL pointer is refused where there are bytes to read. */
 static bool readable(const uint8_t *p, size_t len) { return p != NULL || len == 0; }
 
 /* What out[written] may not touch: aad, nonce, and in unless both start together. */
-static tdm_status check_overlap(const uint8_t *out, size_t written, ops_bytes nonce, ops_bytes aad, ops_bytes in) {
+INLINE tdm_status check_overlap(const uint8_t *out, size_t written, ops_bytes nonce, ops_bytes aad, ops_bytes in) {
   if (overlap_partial(out, written, in.p, in.len)) return error_set(TDM_ERR_OVERLAP, "out and in overlap in part");
   if (overlap_any(out, written, aad.p, aad.len)) return error_set(TDM_ERR_OVERLAP, "out and aad overlap");
   if (overlap_any(out, written, nonce.p, nonce.len)) return error_set(TDM_ERR_OVERLAP, "out and nonce overlap");
@@ -24,7 +27,7 @@ static tdm_status check_overlap(const uint8_t *out, size_t written, ops_bytes no
 }
 
 /* Everything but the nonce. *needed: the bytes that will be written. */
-static tdm_status check_seal(const tdm_aead_key *key, const uint8_t *out, size_t out_size, const size_t *out_len,
+INLINE tdm_status check_seal(const tdm_aead_key *key, const uint8_t *out, size_t out_size, const size_t *out_len,
                              ops_bytes aad, ops_bytes in, size_t *needed) {
   if (key == NULL || out == NULL || out_len == NULL || !readable(aad.p, aad.len) || !readable(in.p, in.len)) {
     return error_set(TDM_ERR_ARGUMENT, "an argument is NULL");
@@ -38,7 +41,7 @@ static tdm_status check_seal(const tdm_aead_key *key, const uint8_t *out, size_t
   return key->restricted ? approval_check_alg(key->alg) : TDM_OK;
 }
 
-static tdm_status seal(const tdm_aead_key *key, uint8_t *out, size_t needed, size_t *out_len, ops_bytes nonce,
+INLINE tdm_status seal(const tdm_aead_key *key, uint8_t *out, size_t needed, size_t *out_len, ops_bytes nonce,
                        ops_bytes aad, ops_bytes in) {
   core_served(key->backend, key->alg);
   tdm_status status = key->ops->seal(key->ops, key->context, out, out + in.len, nonce, aad, in);

@@ -57,15 +57,18 @@ tdm_status tdm_cipher_begin(tdm_cipher *cipher, const tdm_cipher_key *cipher_key
                         .direction = (uint8_t)direction,
                         .phase = RUNNING,
                         .magic = core_magic(CIPHER_KIND, s)};
-  if (iv_len != 0) memcpy(fresh.run.reg, iv, iv_len); /* iv may lie in the state */
+  cipher_run_begin(&fresh.run, iv, iv_len); /* iv may lie in the state */
   *s = fresh;
   cipher_served(cipher_key);
   return TDM_OK;
 }
 
+/* What is rare stays out of the way of what is not: whole blocks, nothing kept. */
+#define RARE __attribute__((noinline))
+#define LIKELY(x) __builtin_expect((x), 1)
+
 /* XORs up to len bytes with what is left of the last key-stream block; returns how many. */
-static size_t stream_rest(cipher_state *s, uint8_t *out, const uint8_t *in, size_t len) {
-  if (s->kept == 0) return 0;
+RARE static size_t stream_rest(cipher_state *s, uint8_t *out, const uint8_t *in, size_t len) {
   size_t left = (size_t)s->key->block - s->kept, n = len < left ? len : left;
   uint8_t *ks = (s->mode == TDM_CTR ? s->run.pad : s->run.reg) + s->kept;
   if (s->mode != TDM_CFB) {
@@ -82,7 +85,7 @@ static size_t stream_rest(cipher_state *s, uint8_t *out, const uint8_t *in, size
 }
 
 static tdm_status stream_update(cipher_state *s, uint8_t *out, const uint8_t *in, size_t len) {
-  size_t n = stream_rest(s, out, in, len);
+  size_t n = LIKELY(s->kept == 0) ? 0 : stream_rest(s, out, in, len);
   if (n == len) return TDM_OK;
   s->kept = (uint8_t)((len - n) & (s->key->block - 1u));
   return cipher_run_bulk(s->key, (tdm_mode)s->mode, (tdm_direction)s->direction, &s->run, out + n, in + n, len - n);
@@ -95,7 +98,7 @@ static tdm_status blocks(cipher_state *s, uint8_t *out, const uint8_t *in, size_
 
 /* out is where in is although bytes are kept: what is written runs ahead of what was read. Through a buffer, reading as
  * many bytes ahead as are kept. emit > 0. */
-static tdm_status blocks_ahead(cipher_state *s, uint8_t *out, const uint8_t *in, size_t in_len, size_t emit) {
+RARE static tdm_status blocks_ahead(cipher_state *s, uint8_t *out, const uint8_t *in, size_t in_len, size_t emit) {
   _Alignas(64) uint8_t x[MODES_CHUNK];
   size_t held = s->kept;
   tdm_status status = TDM_OK;
@@ -121,7 +124,7 @@ static tdm_status blocks_ahead(cipher_state *s, uint8_t *out, const uint8_t *in,
 }
 
 /* Gives emit bytes out, whole blocks, and keeps the rest. */
-static tdm_status block_update(cipher_state *s, uint8_t *out, const uint8_t *in, size_t in_len, size_t emit) {
+RARE static tdm_status blocks_and_rest(cipher_state *s, uint8_t *out, const uint8_t *in, size_t in_len, size_t emit) {
   size_t block = s->key->block, kept = s->kept;
   if (emit == 0) {
     if (in_len != 0) memcpy(s->hold + kept, in, in_len);
@@ -144,10 +147,15 @@ static tdm_status block_update(cipher_state *s, uint8_t *out, const uint8_t *in,
   return status;
 }
 
+static tdm_status block_update(cipher_state *s, uint8_t *out, const uint8_t *in, size_t in_len, size_t emit) {
+  if (LIKELY(s->kept == 0 && emit == in_len)) return blocks(s, out, in, in_len);
+  return blocks_and_rest(s, out, in, in_len, emit);
+}
+
 /* Room the caller must give: kept and new bytes, rounded down to blocks. False when no size_t holds it. */
 static bool room(const cipher_state *s, size_t in_len, size_t *needed) {
   size_t over = in_len & (s->key->block - 1u);
-  size_t rest = (over + s->kept) / s->key->block * s->key->block;
+  size_t rest = (over + s->kept) & ~(size_t)(s->key->block - 1u);
   *needed = in_len - over;
   if (*needed > SIZE_MAX - rest) return false;
   *needed += rest;

@@ -5,6 +5,7 @@
 #define CORE_CIPHER_H
 
 #include <stdatomic.h>
+#include <string.h>
 
 #include "core/core.h"
 #include "core/modes.h"
@@ -61,9 +62,18 @@ tdm_status cipher_failed(const tdm_cipher_key *key, tdm_status status);
 static inline bool cipher_whole_blocks(tdm_mode mode) { return mode <= TDM_CBC_PKCS7; }
 
 /* Mode, direction and IV of a call: TDM_OK, TDM_ERR_ARGUMENT, TDM_ERR_IV_LENGTH, TDM_ERR_UNSUPPORTED,
- * TDM_ERR_NOT_APPROVED. */
-tdm_status cipher_check(const tdm_cipher_key *key, tdm_mode mode, tdm_direction direction, const uint8_t *iv,
-                        size_t iv_len);
+ * TDM_ERR_NOT_APPROVED. Inline is the question whether all is well; cipher_check_fails finds out what is not. */
+__attribute__((cold)) tdm_status cipher_check_fails(const tdm_cipher_key *key, tdm_mode mode, tdm_direction direction,
+                                                    const uint8_t *iv, size_t iv_len);
+
+static inline tdm_status cipher_check(const tdm_cipher_key *key, tdm_mode mode, tdm_direction direction,
+                                      const uint8_t *iv, size_t iv_len) {
+  bool known = (unsigned)mode - TDM_ECB <= TDM_OFB - TDM_ECB && (unsigned)direction - TDM_ENCRYPT <= 1;
+  size_t wanted = mode == TDM_ECB ? 0 : key->block;
+  bool well = known && ((key->serves >> cipher_way(mode, direction)) & 1) && iv_len == wanted &&
+              (iv != NULL || wanted == 0) && !key->restricted;
+  return __builtin_expect(well, 1) ? TDM_OK : cipher_check_fails(key, mode, direction, iv, iv_len);
+}
 
 /* Where a message stands between two runs: IV, counter or register, and for CTR the key stream of the last block. */
 typedef struct cipher_run {
@@ -71,9 +81,37 @@ typedef struct cipher_run {
   uint8_t pad[TDM_BLOCK_MAX_BYTES];
 } cipher_run;
 
+/* The IV of a mode that was checked; nothing for ECB. */
+static inline void cipher_run_begin(cipher_run *run, const uint8_t *iv, size_t iv_len) {
+  if (iv_len == 16) {
+    memcpy(run->reg, iv, 16);
+  } else if (iv_len == 8) {
+    memcpy(run->reg, iv, 8);
+  }
+}
+
 /* The way through the backend, one crossing where it has the slot. len is whole blocks in ECB and CBC (padding is the
  * caller's), and starts at a block boundary in every mode. */
-tdm_status cipher_run_bulk(const tdm_cipher_key *key, tdm_mode mode, tdm_direction direction, cipher_run *run,
-                           uint8_t *out, const uint8_t *in, size_t len);
+static inline tdm_status cipher_run_bulk(const tdm_cipher_key *key, tdm_mode mode, tdm_direction direction,
+                                         cipher_run *run, uint8_t *out, const uint8_t *in, size_t len) {
+  const tdm_block_ops *ops = key->ops;
+  const void *context = key->context;
+  bool encrypts = direction == TDM_ENCRYPT;
+  switch (mode) {
+    case TDM_ECB:
+      return (encrypts ? key->run.ecb_encrypt : key->run.ecb_decrypt)(ops, context, out, in, len >> key->shift);
+    case TDM_CBC:
+    case TDM_CBC_PKCS7:
+      return (encrypts ? key->run.cbc_encrypt : key->run.cbc_decrypt)(ops, context, run->reg, out, in,
+                                                                      len >> key->shift);
+    case TDM_CTR:
+      return key->run.ctr(ops, context, run->reg, run->pad, out, in, len);
+    case TDM_CFB:
+      return (encrypts ? key->run.cfb_encrypt : key->run.cfb_decrypt)(ops, context, run->reg, out, in, len);
+    case TDM_OFB:
+      return key->run.ofb(ops, context, run->reg, out, in, len);
+  }
+  return TDM_ERR_ARGUMENT;
+}
 
 #endif

@@ -100,7 +100,7 @@ tdm_status tdm_cipher_crypt(const tdm_cipher_key *cipher_key, tdm_mode mode, tdm
 
   cipher_served(cipher_key);
   cipher_run run;
-  if (iv_len != 0) memcpy(run.reg, iv, iv_len);
+  cipher_run_begin(&run, iv, iv_len);
   *out_len = needed;
   if (mode != TDM_CBC_PKCS7) {
     if (in_len != 0) status = cipher_run_bulk(cipher_key, mode, direction, &run, out, in, in_len);

@@ -52,7 +52,8 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_aead_seal_random(const tdm_aead_key *aead_
                                                        size_t in_len);
 
 /* A message in pieces: begin, aad (any number), update (any number), then final. The state is the caller's, at any
- * address, never copied; {{0}} is "not begun"; it holds a reference on the key until tdm_aead_end. */
+ * address, never copied; {{0}} is "not begun"; it holds a reference on the key until tdm_aead_end. Beginning forgets
+ * whatever the state held: call tdm_aead_end first when it was in use. */
 typedef struct tdm_aead {
   unsigned char opaque[768];
 } tdm_aead;

@@ -37,7 +37,7 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_key_new(tdm_cipher_key **cipher_key
  * which ends the call with its output zeroed. They are called from any thread that uses the key. */
 typedef struct tdm_user_cipher {
   size_t size;        /* sizeof(tdm_user_cipher): lets the struct grow */
-  const char *name;   /* what tdm_served_by() says */
+  const char *name;   /* what tdm_served_by() says: it returns this very pointer */
   size_t block_bytes; /* 8 or 16 */
   tdm_status (*encrypt_block)(const void *context, uint8_t *out, const uint8_t *in);
   tdm_status (*decrypt_block)(const void *context, uint8_t *out, const uint8_t *in);
@@ -73,7 +73,8 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_crypt(const tdm_cipher_key *cipher_
                                                    size_t in_len);
 
 /* A message in pieces; the state is the caller's, at any address, never copied by assignment or memcpy.
- * {{0}} is "not begun". It holds a reference on the key until tdm_cipher_end. */
+ * {{0}} is "not begun". It holds a reference on the key until tdm_cipher_end. Beginning forgets whatever the state
+ * held: call tdm_cipher_end first when it was in use. */
 typedef struct tdm_cipher {
   unsigned char opaque[256];
 } tdm_cipher;
@@ -89,7 +90,8 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_update(tdm_cipher *cipher, uint8_t 
                                                     const uint8_t *in, size_t in_len);
 
 /* Ends the message: writes the padded block, or checks and removes the padding (TDM_ERR_DECRYPT), or checks that
- * nothing is left over (TDM_ERR_LENGTH). out may be NULL where nothing can come (every mode but CBC_PKCS7). */
+ * nothing is left over (TDM_ERR_LENGTH). out may be NULL where nothing can come (every mode but CBC_PKCS7); CBC_PKCS7
+ * asks for a whole block of room in both directions. The state is finished, whatever came out. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_final(tdm_cipher *cipher, uint8_t *out, size_t out_size, size_t *out_len);
 TDM_API TDM_MUST_CHECK tdm_status tdm_cipher_copy(tdm_cipher *to, const tdm_cipher *from);
 TDM_API void tdm_cipher_end(tdm_cipher *cipher);
