@@ -40,7 +40,14 @@ typedef enum tdm_alg {
   TDM_AES_192_GCM = 66,
   TDM_AES_256_GCM = 67,
   TDM_RC4 = 81,
-  TDM_CTR_DRBG = 97,  /* CTR_DRBG with AES-256, no derivation function */
+  TDM_CTR_DRBG = 97, /* CTR_DRBG with AES-256, no derivation function */
+  TDM_RSA = 113,
+  TDM_P224 = 117, /* the prime curves of SP 800-186: ECDSA and ECDH */
+  TDM_P256 = 118,
+  TDM_P384 = 119,
+  TDM_P521 = 120,
+  TDM_X25519 = 125,
+  TDM_ED25519 = 126,
   TDM_ALG_LIMIT = 128 /* every number is below this */
 } tdm_alg;
 
