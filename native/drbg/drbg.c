@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * CTR_DRBG with AES-256, no derivation function.
  * SP 800-90A, section 10.2.1: 10.2.1.2 update, .3.1 instantiate, .4.1 reseed, .5.1 generate.
- * Leaks lengths; and, one request in a million, that the low 32 bits of V were about to wrap: V is replaced at once.
+ * The counter is the last 32 bits of V (ctr_len = 32), as in BoringSSL: one rule for both backends.
+ * Leaks lengths only.
  */
 #include "native/drbg/drbg.h"
 
@@ -19,20 +20,13 @@ typedef struct running {
 static void start(running *run, const drbg_state *drbg) {
   aes_key_init(&run->aes, drbg->key, sizeof drbg->key);
   memcpy(run->next, drbg->v, 16);
-  bytes_increment_be(run->next, 16);
+  bytes_increment_be(run->next + 12, 4);
 }
 
-/* The next len bytes of AES(V + 1), AES(V + 2) ... V counts in 128 bits, aes_ctr32 in 32: cut where those wrap. */
+/* The next len bytes of AES(V + 1), AES(V + 2) .. */
 static void keystream(running *run, uint8_t *out, size_t len) {
   memset(out, 0, len);
-  while (len > 0) {
-    uint64_t room = 16 * (0x100000000u - (uint64_t)load_be32(run->next + 12));
-    size_t n = len < room ? len : (size_t)room;
-    aes_ctr32(&run->aes, run->next, out, out, n);
-    if (load_be32(run->next + 12) == 0) bytes_increment_be(run->next, 12);
-    out += n;
-    len -= n;
-  }
+  aes_ctr32(&run->aes, run->next, out, out, len);
 }
 
 /* CTR_DRBG_Update: three more blocks, with the data mixed in, are the new key and V. data is 48 bytes. */

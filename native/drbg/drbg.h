@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * CTR_DRBG with AES-256, no derivation function (SP 800-90A, section 10.2.1); the system's entropy; and the generator
  * behind tdm_rand_bytes, one state a thread.
- * Leaks lengths; and, one request in a million, that the low 32 bits of V were about to wrap: V is replaced at once.
+ * Leaks lengths only.
  */
 #ifndef NATIVE_DRBG_DRBG_H
 #define NATIVE_DRBG_DRBG_H

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Random bytes, and CTR_DRBG with AES-256 as an object (SP 800-90A, section 10.2.1, no derivation function).
+ * Random bytes, and CTR_DRBG with AES-256 as an object (SP 800-90A, section 10.2.1, no derivation function; the counter
+ * is the last 32 bits of V).
  * Safe under threads and after fork, vfork and clone: no output repeats in a child.
  */
 #ifndef TANDEM_RAND_H
