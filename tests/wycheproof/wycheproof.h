@@ -8,8 +8,8 @@
 
 #include "tests/support/t.h"
 
-/* What a test case says of its own input. */
-typedef enum wy_result { WY_VALID, WY_INVALID, WY_ACCEPTABLE } wy_result;
+/* What must come of a test case. */
+typedef enum wy_result { WY_VALID, WY_INVALID } wy_result;
 
 /* A kind of file: which algorithms, which schemas, which attributes, how to run a test case. */
 typedef struct wy_kind {
@@ -18,10 +18,15 @@ typedef struct wy_kind {
   const char *group_attributes, *test_attributes; /* what must be there beside the common ones; no other may */
   tdm_alg (*alg)(const char *algorithm);          /* TDM_ALG_NONE: not an algorithm of this kind */
   void (*run)(tdm_alg alg, const json_t *group, const json_t *test, wy_result result);
+  const char *group_optional; /* attributes a group may have */
 } wy_kind;
 
-extern const wy_kind wy_kinds[];
-extern const size_t wy_kind_count;
+/* Each ends with a row without schemas. wycheproof_run.c, wp_*.c */
+extern const wy_kind wy_symmetric[], wp_ecdsa[], wp_ecdh[], wp_xdh[], wp_eddsa[], wp_rsa_pkcs1[], wp_rsa_pss[],
+    wp_rsa_oaep[], wp_rsa_crypt[], wp_primality[];
+
+/* wp_acceptable.c: what Tandem makes of an acceptable case, by its flags; fails when none of them decides. */
+wy_result wy_decide(const char *algorithm, const json_t *flags);
 
 /* A hex attribute as bytes; free() them. */
 uint8_t *wy_bytes(const json_t *test, const char *name, size_t *n);

@@ -39,12 +39,14 @@ static bool word_in(const char *word, const char *words) {
   return false;
 }
 
-/* Every attribute is one of the common or the needed, and every needed one is there. */
-static void check_attributes(json_t *object, const char *common, const char *needed, const char *what) {
+/* Every attribute is one of the common, the optional or the needed, and every needed one is there. */
+static void check_attributes(json_t *object, const char *common, const char *optional, const char *needed,
+                             const char *what) {
   const char *key;
   json_t *value;
   json_object_foreach(object, key, value) {
-    if (!word_in(key, common) && !word_in(key, needed)) fail_msg("unknown attribute of a %s: %s", what, key);
+    if (!word_in(key, common) && !word_in(key, optional) && !word_in(key, needed))
+      fail_msg("unknown attribute of a %s: %s", what, key);
   }
   char words[256], *rest = NULL;
   snprintf(words, sizeof words, "%s", needed);
@@ -53,30 +55,32 @@ static void check_attributes(json_t *object, const char *common, const char *nee
   }
 }
 
-static wy_result result_of(const json_t *test) {
+static wy_result result_of(const json_t *test, const char *algorithm) {
   const char *text = json_string_value(json_object_get(test, "result"));
   if (text && !strcmp(text, "valid")) return WY_VALID;
   if (text && !strcmp(text, "invalid")) return WY_INVALID;
   if (!text || strcmp(text, "acceptable")) fail_msg("unknown result: %s", text ? text : "(none)");
-  return WY_ACCEPTABLE;
+  return wy_decide(algorithm, json_object_get(test, "flags"));
 }
 
 static void run_file(void **state) {
   const wy_file *file = *state;
   json_t *groups = json_object_get(file->root, "testGroups"), *group, *test;
+  const char *algorithm = json_string_value(json_object_get(file->root, "algorithm"));
   size_t g, i, count = 0;
   t_note("%s", file->name);
-  check_attributes(file->root, "header notes generatorVersion", "algorithm schema numberOfTests testGroups", "file");
+  check_attributes(file->root, "header notes generatorVersion", "", "algorithm schema numberOfTests testGroups",
+                   "file");
   json_array_foreach(groups, g, group) {
     t_note("%s, group %zu", file->name, g);
-    check_attributes(group, "source", file->kind->group_attributes, "group");
+    check_attributes(group, "source", file->kind->group_optional, file->kind->group_attributes, "group");
     const char *type = json_string_value(json_object_get(group, "type"));
     if (!type || strcmp(type, file->kind->group_type)) fail_msg("unknown type of group: %s", type ? type : "(none)");
     json_array_foreach(json_object_get(group, "tests"), i, test) {
       t_note("%s, group %zu, tcId %lld (%s)", file->name, g, (long long)wy_number(test, "tcId"),
              json_string_value(json_object_get(test, "comment")));
-      check_attributes(test, "comment flags", file->kind->test_attributes, "test case");
-      file->kind->run(file->alg, group, test, result_of(test));
+      check_attributes(test, "comment flags", "", file->kind->test_attributes, "test case");
+      file->kind->run(file->alg, group, test, result_of(test, algorithm));
       count++;
     }
   }
@@ -115,6 +119,19 @@ static bool is_ours(const char *algorithm) {
   return false;
 }
 
+/* The kind of an algorithm and a schema, NULL when there is none; *known when the algorithm has one. */
+static const wy_kind *find_kind(const char *algorithm, const char *schema, tdm_alg *alg, bool *known) {
+  static const wy_kind *const sets[] = {wy_symmetric};
+  for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
+    for (const wy_kind *kind = sets[i]; kind->schemas; kind++) {
+      *alg = kind->alg(algorithm);
+      *known |= *alg != TDM_ALG_NONE;
+      if (*alg != TDM_ALG_NONE && word_in(schema, kind->schemas)) return kind;
+    }
+  }
+  return NULL;
+}
+
 /* Decides who runs a file; false when the whole run must fail. */
 static bool place(wy_file *file) {
   json_error_t error;
@@ -126,16 +143,14 @@ static bool place(wy_file *file) {
     return false;
   }
   bool known = is_ours(algorithm);
-  for (size_t k = 0; k < wy_kind_count; k++) {
-    tdm_alg alg = wy_kinds[k].alg(algorithm);
-    if (alg == TDM_ALG_NONE) continue;
-    known = true;
-    if (!word_in(schema, wy_kinds[k].schemas)) continue;
+  tdm_alg alg = TDM_ALG_NONE;
+  const wy_kind *kind = find_kind(algorithm, schema, &alg, &known);
+  if (kind) {
     if (tdm_alg_get(alg)->legacy && !TDM_LEGACY) {
       printf("  %s: %s is left out of this build\n", file->name, algorithm);
       return true;
     }
-    file->kind = &wy_kinds[k];
+    file->kind = kind;
     file->alg = alg;
     tests[test_count++] = (struct CMUnitTest){file->name, run_file, t_setup, t_teardown, file};
     return true;
