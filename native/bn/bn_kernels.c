@@ -4,7 +4,9 @@
  * Leaks widths only.
  */
 #include "native/base/cpu.h"
+#include "native/bn/bn_ifma.h"
 #include "native/bn/bn_kernel.h"
+#include "native/native.h"
 
 #define BN_REF(low_, high_, mul_)                                                                             \
   {                                                                                                           \
@@ -14,7 +16,26 @@
   }
 #define BN_REF_BITS(bits_, mul_) BN_REF((bits_) / BN_LIMB_BITS, (bits_) / BN_LIMB_BITS, mul_)
 
+/* Limbs whose digits, 64 limbs + 2 bits of them, leave a lane of the vectors free (bn_radix52_width). */
+#define BN_IFMA(low_, high_, vectors_)                                                                                \
+  {                                                                                                                   \
+    .name = "ifma", .needs = CPU_AVX512F | CPU_AVX512IFMA, .low = (low_), .high = (high_), .width = bn_radix52_width, \
+    .digits = bn_radix52_digits, .digit_bits = 52, .load = bn_radix52_load, .store = bn_radix52_store,                \
+    .mul = bn_ifma_mul##vectors_, .mul_pair = bn_ifma_pair##vectors_, .gather = bn_ifma_gather,                       \
+  }
+
 const bn_kernel bn_kernels[] = {
+#if NATIVE_X86 && BN_LIMB_BITS == 64
+    BN_IFMA(6, 12, 2),
+    BN_IFMA(13, 18, 3),
+    BN_IFMA(19, 25, 4),
+    BN_IFMA(26, 32, 5),
+    BN_IFMA(33, 38, 6),
+    BN_IFMA(39, 44, 7),
+    BN_IFMA(45, 51, 8),
+    BN_IFMA(52, 57, 9),
+    BN_IFMA(58, 64, 10),
+#endif
     BN_REF_BITS(1024, bn_ref_mul1024),
     BN_REF_BITS(1536, bn_ref_mul1536),
     BN_REF_BITS(2048, bn_ref_mul2048),
