@@ -13,12 +13,25 @@ const shim_fns *boring_lib;
 
 static char version[32];
 
+/* Packed as library, then 12 bits of reason; the shortage of memory is one reason for all libraries. */
+enum { REASON_MASK = 0xfff, REASON_MALLOC = 65 };
+
+static tdm_status status_of(uint32_t code, tdm_status status) {
+  return (code & REASON_MASK) == REASON_MALLOC ? TDM_ERR_MEMORY : status;
+}
+
 tdm_status boring_failed(const char *what) {
   uint32_t code = boring_lib->ERR_get_error(); /* 0: failed without a word */
   const char *reason = code != 0 ? boring_lib->ERR_reason_error_string(code) : NULL;
   boring_lib->ERR_clear_error();
-  return error_set(TDM_ERR_BACKEND, "BoringSSL: %s failed%s%s", what, reason != NULL ? ": " : "",
+  return error_set(status_of(code, TDM_ERR_BACKEND), "BoringSSL: %s failed%s%s", what, reason != NULL ? ": " : "",
                    reason != NULL ? reason : "");
+}
+
+tdm_status boring_refused(tdm_status status) {
+  uint32_t code = boring_lib->ERR_get_error();
+  boring_lib->ERR_clear_error();
+  return status_of(code, status);
 }
 
 static tdm_status boring_open(void) {
@@ -64,6 +77,13 @@ const tdm_backend tdm_boring = {
     .aead[TDM_AES_192_GCM] = &boring_aes_192_gcm,
     .aead[TDM_AES_256_GCM] = &boring_aes_256_gcm,
     .rand[TDM_CTR_DRBG] = &boring_ctr_drbg,
+    .rsa[TDM_RSA] = &boring_rsa_ops,
+    .ec[TDM_P224] = &boring_p224_ops,
+    .ec[TDM_P256] = &boring_p256_ops,
+    .ec[TDM_P384] = &boring_p384_ops,
+    .ec[TDM_P521] = &boring_p521_ops,
+    .xdh[TDM_X25519] = &boring_x25519_ops,
+    .eddsa[TDM_ED25519] = &boring_ed25519_ops,
 #if TDM_LEGACY
     .hash[TDM_MD5] = &boring_md5,
     .mac[TDM_HMAC_MD5] = &boring_hmac_md5.ops,

@@ -13,6 +13,9 @@ extern const shim_fns *boring_lib __attribute__((visibility("hidden")));
 /* BoringSSL answered that `what` failed: takes its reason into the error detail and empties its error queue. */
 __attribute__((cold)) tdm_status boring_failed(const char *what);
 
+/* BoringSSL refused a value: empties its error queue; status, or TDM_ERR_MEMORY when that was why. */
+__attribute__((cold)) tdm_status boring_refused(tdm_status status);
+
 /* Most functions of BoringSSL say 1 for success. */
 static inline tdm_status boring_check(int ok, const char *what) {
   return __builtin_expect(ok == 1, 1) ? TDM_OK : boring_failed(what);
@@ -24,5 +27,9 @@ extern const tdm_block_ops boring_aes_128, boring_aes_192, boring_aes_256, borin
 extern const tdm_aead_ops boring_aes_128_gcm, boring_aes_192_gcm, boring_aes_256_gcm;
 extern const tdm_stream_ops boring_rc4;
 extern const tdm_rand_ops boring_ctr_drbg;
+extern const tdm_rsa_ops boring_rsa_ops;
+extern const tdm_ec_ops boring_p224_ops, boring_p256_ops, boring_p384_ops, boring_p521_ops;
+extern const tdm_xdh_ops boring_x25519_ops;
+extern const tdm_eddsa_ops boring_ed25519_ops;
 
 #endif
