@@ -26,7 +26,8 @@ static void half_blind(half_work *w, const rsa_private *k, const rsa_half *half,
   bn_mont_reduce(mont, w->x, c, k->public.limbs);
   bn_mont_to(mont, w->u, w->x);
   bn_from_bytes(w->x, half->limbs, random, half->limbs * BN_LIMB_BYTES);
-  w->x[0] |= 1; /* whatever the source gives, not 0 */
+  bn_mont_reduce(mont, w->x, w->x, half->limbs);
+  w->x[0] |= bn_equal_word(w->x, 0, half->limbs) & 1; /* it needs an inverse; a tiny prime can meet 0 */
   bn_mont_to(mont, r, w->x);
   _Alignas(64) bn_limb power[BN_ELEMENT_MAX];
   bn_exp_vartime(mont, power, r, k->public.e - 1);
