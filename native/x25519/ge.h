@@ -28,11 +28,23 @@ typedef struct ge_ready {
   fe z2;
 } ge_ready;
 
+static const uint64_t ge_d[4] = {0x75eb4dca135978a3, 0x00700a4d4141d8ab, 0x8cc740797779e898, 0x52036cee2b6ffe73};
+
 static inline void ge_zero(ge *r) {
   r->x = fe_zero;
   r->y = fe_one;
   r->z = fe_one;
   r->t = fe_zero;
+}
+
+static inline void ge_ready_of(ge_ready *r, const ge *a) {
+  fe d;
+  fe_load(&d, ge_d);
+  fe_add(&d, &d, &d);
+  fe_add(&r->a.plus, &a->y, &a->x);
+  fe_sub(&r->a.minus, &a->y, &a->x);
+  fe_mul(&r->a.t2d, &d, &a->t);
+  fe_add(&r->z2, &a->z, &a->z);
 }
 
 static inline void ge_finish(ge *r, const ge_sum *s) {
@@ -93,10 +105,17 @@ static inline void ge_double(ge_sum *s, const ge *a) {
   fe_sub(&s->f, &zz, &yy);
 }
 
+/* A point of x25519_table.h. */
 static inline void ge_affine_load(ge_affine *r, const uint64_t w[12]) {
-  fe_load(&r->plus, w);
-  fe_load(&r->minus, w + 4);
-  fe_load(&r->t2d, w + 8);
+  uint64_t minus[4], plus[4], t2d[4];
+  for (int i = 0; i < 4; i++) {
+    minus[i] = w[3 * i];
+    plus[i] = w[3 * i + 1];
+    t2d[i] = w[3 * i + 2];
+  }
+  fe_load(&r->minus, minus);
+  fe_load(&r->plus, plus);
+  fe_load(&r->t2d, t2d);
 }
 
 static inline void ge_affine_neg(ge_affine *r, const ge_affine *a) {

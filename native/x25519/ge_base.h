@@ -15,7 +15,7 @@ static inline void ge_base_choose(ge_affine *r, const uint64_t row[X25519_COMB_P
   const uint64_t negative = ct_barrier(0 - ((uint64_t)digit >> 63));
   const uint64_t size = ((uint64_t)digit ^ negative) - negative;
   const ct_mask none = ct_is_zero(size);
-  uint64_t w[12] = {none & 1, 0, 0, 0, none & 1}; /* the neutral point: y + x = y - x = 1 */
+  uint64_t w[12] = {none & 1, none & 1}; /* the neutral point: y + x = y - x = 1 */
   for (unsigned j = 0; j < X25519_COMB_POINTS; j++) {
     const ct_mask mask = ct_eq(size, j + 1);
     for (int i = 0; i < 12; i++) w[i] |= mask & row[j][i];

@@ -9,7 +9,6 @@
 #include "native/x25519/x25519_digits.h"
 #include "native/x25519/x25519_table.h"
 
-static const uint64_t ge_d[4] = {0x75eb4dca135978a3, 0x00700a4d4141d8ab, 0x8cc740797779e898, 0x52036cee2b6ffe73};
 static const uint64_t ge_root_minus_1[4] = {0xc4ee1b274a0ea0b0, 0x2f431806ad2fe478, 0x2b4d00993dfbd7a7,
                                             0x2b8324804fc1df0b};
 
@@ -49,16 +48,6 @@ static bool ge_decode_vartime(ge *r, const uint64_t w[4]) {
   fe_mul(&r->x, &x, &fe_one);
   fe_mul(&r->t, &r->x, &r->y);
   return true;
-}
-
-static void ge_ready_of(ge_ready *r, const ge *a) {
-  fe d;
-  fe_load(&d, ge_d);
-  fe_add(&d, &d, &d);
-  fe_add(&r->a.plus, &a->y, &a->x);
-  fe_sub(&r->a.minus, &a->y, &a->x);
-  fe_mul(&r->a.t2d, &d, &a->t);
-  fe_add(&r->z2, &a->z, &a->z);
 }
 
 enum { GE_WIDTH_A = 5, GE_WIDTH_B = 8 };

@@ -41,4 +41,9 @@ void x25519_fe25_base_u(uint64_t out[4], const uint64_t k[4]);
 void x25519_fe25_base(uint64_t out[4], const uint64_t k[4]);
 bool x25519_fe25_combine_vartime(uint64_t out[4], const uint64_t s[4], const uint64_t k[4], const uint64_t a[4]);
 
+/* x25519_ifma_*.c; the rest of the row is fe51's. */
+void x25519_ifma_ladder(uint64_t out[4], const uint64_t k[4], const uint64_t u[4]);
+void x25519_ifma_base_u(uint64_t out[4], const uint64_t k[4]);
+void x25519_ifma_base(uint64_t out[4], const uint64_t k[4]);
+
 #endif

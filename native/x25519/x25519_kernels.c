@@ -4,9 +4,14 @@
  * Leaks nothing.
  */
 #include "native/base/cpu.h"
+#include "native/native.h"
 #include "native/x25519/x25519_kernel.h"
 
 const x25519_kernel x25519_kernels[] = {
+#if NATIVE_X86 && defined __SIZEOF_INT128__
+    {"ifma", CPU_AVX512IFMA | CPU_AVX512F | CPU_AVX512VL | CPU_AVX512DQ, x25519_ifma_ladder, x25519_ifma_base_u,
+     x25519_ifma_base, x25519_fe51_combine_vartime},
+#endif
 #ifdef __SIZEOF_INT128__
     {"fe51", 0, x25519_fe51_ladder, x25519_fe51_base_u, x25519_fe51_base, x25519_fe51_combine_vartime},
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Multiples of edwards25519's base point B for every kernel, made by x25519_table.py. Public data.
- * A point is y + x, y - x and 2dxy, each a number below p in four words, the lowest first.
+ * A point is y - x, y + x and 2dxy, each a number below p: the lowest words of all three, then the next, to the
+ * highest.
  */
 #ifndef NATIVE_X25519_X25519_TABLE_H
 #define NATIVE_X25519_X25519_TABLE_H

@@ -32,8 +32,8 @@ def base():
 
 
 def point(a):
-    numbers = ((a[1] + a[0]) % p, (a[1] - a[0]) % p, 2 * d * a[0] * a[1] % p)
-    words = [f"0x{n >> 64 * i & 2**64 - 1:016x}" for n in numbers for i in range(4)]
+    numbers = ((a[1] - a[0]) % p, (a[1] + a[0]) % p, 2 * d * a[0] * a[1] % p)
+    words = [f"0x{n >> 64 * i & 2**64 - 1:016x}" for i in range(4) for n in numbers]
     return "{" + ", ".join(words) + "}"
 
 
