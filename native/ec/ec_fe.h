@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Template: the field of one curve, elements fully reduced and times R (Montgomery, 1985; R = 1 for P-521).
+ * A <curve>_field.h gives FE_LIMBS, FE_BYTES, fe_modulus, fe_one before it includes this, and fe_reduce after.
+ * Leaks nothing; every loop has a constant count, so that compilers lay it out flat.
+ */
+#include <string.h>
+
+#include "base/ct.h"
+#include "native/ec/ec_inv.h"
+#include "native/ec/ec_limbs.h"
+
+typedef struct fe {
+  uint64_t v[FE_LIMBS];
+} fe;
+
+/* r = t / R mod p, for t < p R. t is spent. */
+static inline void fe_reduce(fe *r, uint64_t t[2 * FE_LIMBS]);
+
+/* r = t + carry * 2^(64 FE_LIMBS) less p where that is not negative; the whole is < 2p. */
+static inline void fe_subtract_p(fe *r, const uint64_t *t, uint64_t carry) {
+  uint64_t s[FE_LIMBS], borrow = 0;
+  for (size_t i = 0; i < FE_LIMBS; i++) s[i] = ec_subb(t[i], fe_modulus.m[i], &borrow);
+  const uint64_t keep = ct_barrier(carry - borrow); /* carry = 1 implies borrow = 1 */
+  for (size_t i = 0; i < FE_LIMBS; i++) r->v[i] = ct_select(keep, t[i], s[i]);
+}
+
+static inline void fe_add(fe *r, const fe *a, const fe *b) {
+  uint64_t t[FE_LIMBS], carry = 0;
+  for (size_t i = 0; i < FE_LIMBS; i++) t[i] = ec_addc(a->v[i], b->v[i], &carry);
+  fe_subtract_p(r, t, carry);
+}
+
+static inline void fe_sub(fe *r, const fe *a, const fe *b) {
+  uint64_t t[FE_LIMBS], borrow = 0, carry = 0;
+  for (size_t i = 0; i < FE_LIMBS; i++) t[i] = ec_subb(a->v[i], b->v[i], &borrow);
+  const uint64_t mask = ct_barrier(0 - borrow);
+  for (size_t i = 0; i < FE_LIMBS; i++) r->v[i] = ec_addc(t[i], fe_modulus.m[i] & mask, &carry);
+}
+
+static inline void fe_twice(fe *r, const fe *a) { fe_add(r, a, a); }
+
+/* t = a * b */
+static inline void fe_product(uint64_t t[2 * FE_LIMBS], const fe *a, const fe *b) {
+  uint64_t carry = 0;
+  for (size_t j = 0; j < FE_LIMBS; j++) t[j] = ec_muladd(a->v[0], b->v[j], 0, &carry);
+  t[FE_LIMBS] = carry;
+#pragma GCC unroll 9
+  for (size_t i = 1; i < FE_LIMBS; i++) {
+    carry = 0;
+#pragma GCC unroll 9
+    for (size_t j = 0; j < FE_LIMBS; j++) t[i + j] = ec_muladd(a->v[i], b->v[j], t[i + j], &carry);
+    t[i + FE_LIMBS] = carry;
+  }
+}
+
+/* t = a * a: the products off the diagonal once, doubled, and the squares. */
+static inline void fe_square(uint64_t t[2 * FE_LIMBS], const fe *a) {
+  uint64_t carry = 0;
+  t[0] = 0;
+  for (size_t j = 1; j < FE_LIMBS; j++) t[j] = ec_muladd(a->v[0], a->v[j], 0, &carry);
+  t[FE_LIMBS] = carry;
+#pragma GCC unroll 9
+  for (size_t i = 1; i < FE_LIMBS; i++) {
+    carry = 0;
+#pragma GCC unroll 9
+    for (size_t j = i + 1; j < FE_LIMBS; j++) t[i + j] = ec_muladd(a->v[i], a->v[j], t[i + j], &carry);
+    t[i + FE_LIMBS] = carry;
+  }
+  uint64_t twice = 0, sum = 0;
+#pragma GCC unroll 9
+  for (size_t i = 0; i < FE_LIMBS; i++) {
+    uint64_t high, low = ec_mul(a->v[i], a->v[i], &high);
+    t[2 * i] = ec_addc(ec_addc(t[2 * i], t[2 * i], &twice), low, &sum);
+    t[2 * i + 1] = ec_addc(ec_addc(t[2 * i + 1], t[2 * i + 1], &twice), high, &sum);
+  }
+}
+
+/* Not inline: one copy each is laid out flat, the formulas call it. */
+__attribute__((noinline)) static void fe_mul(fe *r, const fe *a, const fe *b) {
+  uint64_t t[2 * FE_LIMBS];
+  fe_product(t, a, b);
+  fe_reduce(r, t);
+}
+
+__attribute__((noinline)) static void fe_sqr(fe *r, const fe *a) {
+  uint64_t t[2 * FE_LIMBS];
+  fe_square(t, a);
+  fe_reduce(r, t);
+}
+
+/* mask ? a : b */
+static inline void fe_select(fe *r, ct_mask mask, const fe *a, const fe *b) {
+  for (size_t i = 0; i < FE_LIMBS; i++) r->v[i] = ct_select(mask, a->v[i], b->v[i]);
+}
+
+static inline ct_mask fe_is_zero(const fe *a) { return ec_limbs_is_zero(a->v, FE_LIMBS); }
+
+/* a = -a where mask is all ones. */
+static inline void fe_negate(fe *a, ct_mask mask) {
+  const fe zero = {{0}};
+  fe t;
+  fe_sub(&t, &zero, a);
+  fe_select(a, mask, &t, a);
+}
+
+/* r = x in the form of this field; x < p. */
+static inline void fe_from_limbs(fe *r, const uint64_t *x) {
+  fe t, r2;
+  memcpy(t.v, x, sizeof t.v);
+  memcpy(r2.v, fe_modulus.r2, sizeof r2.v);
+  fe_mul(r, &t, &r2);
+}
+
+static inline void fe_to_limbs(uint64_t *x, const fe *a) {
+  const fe one = {{1}};
+  fe t;
+  fe_mul(&t, a, &one);
+  memcpy(x, t.v, sizeof t.v);
+}
+
+/* All ones when the number is less than p. */
+static inline ct_mask fe_load(fe *r, const uint8_t *in) {
+  uint64_t x[FE_LIMBS];
+  ec_limbs_load(x, FE_LIMBS, in, FE_BYTES);
+  fe_from_limbs(r, x);
+  return ec_limbs_less(x, fe_modulus.m, FE_LIMBS);
+}
+
+static inline void fe_store(uint8_t *out, const fe *a) {
+  uint64_t x[FE_LIMBS];
+  fe_to_limbs(x, a);
+  ec_limbs_store(out, FE_BYTES, x);
+}
+
+/* 1/(a R) from the limbs of a R, then twice times R. */
+static inline void fe_inv_with(fe *r, const fe *a,
+                               void (*inverse)(uint64_t *r, const uint64_t *x, const ec_modulus *m)) {
+  uint64_t x[FE_LIMBS];
+  inverse(x, a->v, &fe_modulus);
+  fe_from_limbs(r, x);
+  memcpy(x, r->v, sizeof x);
+  fe_from_limbs(r, x);
+}
+static inline void fe_inv(fe *r, const fe *a) { fe_inv_with(r, a, ec_inv); }
+static inline void fe_inv_vartime(fe *r, const fe *a) { fe_inv_with(r, a, ec_inv_vartime); }
