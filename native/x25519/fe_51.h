@@ -3,9 +3,9 @@
  * for machines that multiply 64 by 64 bits. One of the two bodies of fe_ops.h.
  * Leaks nothing: no branch and no index depends on a limb.
  *
- * Bounds. An element is "tight" when its limbs are below 2^51 + 2^14; fe_mul, fe_sq, fe_small and fe_load make such.
+ * Bounds. An element is "tight" when its limbs are below 2^51 + 2^17; fe_mul, fe_sq, fe_small and fe_load make such.
  * fe_add carries nothing; fe_sub adds 4p, whose limbs are 2^53 - 76 and 2^53 - 4, so that what is taken away may be the
- * sum of two tight ones, and its result of a sum of two tight ones stays below 2^52 + 2^53 + 2^15 < 2^54.
+ * sum of two tight ones, and its result of a sum of two tight ones stays below 2^52 + 2^53 + 2^18 < 2^54.
  * Factors may have limbs below 2^54: every result of fe_sub, and every sum of up to seven tight elements.
  */
 #ifndef NATIVE_X25519_FE_51_H
@@ -31,22 +31,22 @@ static inline __attribute__((always_inline)) void fe_sub(fe *r, const fe *a, con
   for (int i = 1; i < 5; i++) r->v[i] = a->v[i] + 4 * fe_limb - b->v[i];
 }
 
-/* Sums of products to limbs. With factors below 2^54 a sum is at most (1 + 4 * 19) 2^108 < 2^114.3 and h[4], whose
- * terms have no 19, at most 5 * 2^108 < 2^110.4. So each carry fits a word: h[0] >> 51 < 2^63.3, the same for the sums
- * with a carry added, and 19 times the last one is below 19 * 2^59.5 < 2^63.8. The last carry leaves limb 1 below
- * 2^51 + 2^13. */
+/* Sums of products to limbs, every carry at once, and again: a chain of carries would take twice as long. With factors
+ * below 2^54 a sum is at most (1 + 4 * 19) 2^108 < 2^114.3, its carry below 2^63.3, and h4, whose terms have no 19, at
+ * most 5 * 2^108 < 2^110.4, so that 19 times its carry is below 2^63.7. The second carries are below 2^12.8, and 19
+ * times that of limb 4, which has h3's carry in it, below 2^17. */
 static inline __attribute__((always_inline)) void fe_carry_wide(fe *r, fe_wide h0, fe_wide h1, fe_wide h2, fe_wide h3,
                                                                 fe_wide h4) {
-  h1 += (uint64_t)(h0 >> FE_BITS);
-  h2 += (uint64_t)(h1 >> FE_BITS);
-  h3 += (uint64_t)(h2 >> FE_BITS);
-  h4 += (uint64_t)(h3 >> FE_BITS);
-  const uint64_t low = ((uint64_t)h0 & fe_limb) + 19 * (uint64_t)(h4 >> FE_BITS);
-  r->v[0] = low & fe_limb;
-  r->v[1] = ((uint64_t)h1 & fe_limb) + (low >> FE_BITS);
-  r->v[2] = (uint64_t)h2 & fe_limb;
-  r->v[3] = (uint64_t)h3 & fe_limb;
-  r->v[4] = (uint64_t)h4 & fe_limb;
+  const uint64_t r0 = ((uint64_t)h0 & fe_limb) + 19 * (uint64_t)(h4 >> FE_BITS);
+  const uint64_t r1 = ((uint64_t)h1 & fe_limb) + (uint64_t)(h0 >> FE_BITS);
+  const uint64_t r2 = ((uint64_t)h2 & fe_limb) + (uint64_t)(h1 >> FE_BITS);
+  const uint64_t r3 = ((uint64_t)h3 & fe_limb) + (uint64_t)(h2 >> FE_BITS);
+  const uint64_t r4 = ((uint64_t)h4 & fe_limb) + (uint64_t)(h3 >> FE_BITS);
+  r->v[0] = (r0 & fe_limb) + 19 * (r4 >> FE_BITS);
+  r->v[1] = (r1 & fe_limb) + (r0 >> FE_BITS);
+  r->v[2] = (r2 & fe_limb) + (r1 >> FE_BITS);
+  r->v[3] = (r3 & fe_limb) + (r2 >> FE_BITS);
+  r->v[4] = (r4 & fe_limb) + (r3 >> FE_BITS);
 }
 
 /* 2^255 = 19: a product of limbs i and j with i + j >= 5 goes, times 19, to limb i + j - 5. 19 b < 2^58.3. */

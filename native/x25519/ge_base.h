@@ -30,7 +30,7 @@ static inline void ge_base_choose(ge_affine *r, const uint64_t row[X25519_COMB_P
 
 /* The digits with odd weights first, then four doublings, then the even ones: both share the table. k is below 2^255.
  */
-static void ge_base(ge *r, const uint64_t k[4]) {
+static inline void ge_base(ge *r, const uint64_t k[4]) {
   int8_t digits[64];
   ge_affine point;
   ge_sum sum;
@@ -56,7 +56,7 @@ static void ge_base(ge *r, const uint64_t k[4]) {
 }
 
 /* The u of a point in Montgomery's coat, (1 + y) / (1 - y); 0 for the neutral point. RFC 7748, section 4.1. */
-static void ge_store_u(uint64_t w[4], const ge *a) {
+static inline void ge_store_u(uint64_t w[4], const ge *a) {
   fe over, under;
   fe_add(&over, &a->z, &a->y);
   fe_sub(&under, &a->z, &a->y);

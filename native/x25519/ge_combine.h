@@ -14,7 +14,7 @@ static const uint64_t ge_root_minus_1[4] = {0xc4ee1b274a0ea0b0, 0x2f431806ad2fe4
 
 /* False when w is of no point. Unlike the RFC, which Ed25519's first code came before, y may be at or above p, and the
  * sign of x = 0 may be 1: BoringSSL decides so, and a signature must be as good on every backend. */
-static bool ge_decode_vartime(ge *r, const uint64_t w[4]) {
+static inline bool ge_decode_vartime(ge *r, const uint64_t w[4]) {
   fe d, yy, u, v, v3, x, check;
   uint64_t low[4];
   fe_load(&d, ge_d);
@@ -54,7 +54,7 @@ enum { GE_WIDTH_A = 5, GE_WIDTH_B = 8 };
 _Static_assert(X25519_ODD_POINTS == 1 << (GE_WIDTH_B - 2), "odd digits of that width");
 
 /* [1]A, [3]A, ... */
-static void ge_odd_multiples(ge_ready odd[1 << (GE_WIDTH_A - 2)], const ge *a) {
+static inline void ge_odd_multiples(ge_ready odd[1 << (GE_WIDTH_A - 2)], const ge *a) {
   ge_sum sum;
   ge_ready two;
   ge multiple = *a;
@@ -70,7 +70,7 @@ static void ge_odd_multiples(ge_ready odd[1 << (GE_WIDTH_A - 2)], const ge *a) {
   }
 }
 
-static void ge_add_a_vartime(ge *r, const ge_ready *odd, int8_t digit) {
+static inline void ge_add_a_vartime(ge *r, const ge_ready *odd, int8_t digit) {
   ge_ready point = odd[(digit < 0 ? -digit : digit) / 2];
   ge_sum sum;
   if (digit < 0) ge_affine_neg(&point.a, &point.a);
@@ -78,7 +78,7 @@ static void ge_add_a_vartime(ge *r, const ge_ready *odd, int8_t digit) {
   ge_finish(r, &sum);
 }
 
-static void ge_add_b_vartime(ge *r, int8_t digit) {
+static inline void ge_add_b_vartime(ge *r, int8_t digit) {
   ge_affine point;
   ge_sum sum;
   ge_affine_load(&point, x25519_odd[(digit < 0 ? -digit : digit) / 2]);
@@ -87,7 +87,7 @@ static void ge_add_b_vartime(ge *r, int8_t digit) {
   ge_finish(r, &sum);
 }
 
-static bool ge_combine_vartime(ge *r, const uint64_t s[4], const uint64_t k[4], const uint64_t encoded[4]) {
+static inline bool ge_combine_vartime(ge *r, const uint64_t s[4], const uint64_t k[4], const uint64_t encoded[4]) {
   ge a;
   ge_ready odd[1 << (GE_WIDTH_A - 2)];
   int8_t of_a[256], of_b[256];
