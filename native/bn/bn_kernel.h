@@ -43,4 +43,10 @@ void bn_ref_mul1024(const bn_mont *mont, bn_limb *r, const bn_limb *a, const bn_
 void bn_ref_mul1536(const bn_mont *mont, bn_limb *r, const bn_limb *a, const bn_limb *b);
 void bn_ref_mul2048(const bn_mont *mont, bn_limb *r, const bn_limb *a, const bn_limb *b);
 
+/* bn_mulx.c */
+void bn_mulx_mul(const bn_mont *mont, bn_limb *r, const bn_limb *a, const bn_limb *b);
+void bn_mulx_mul1024(const bn_mont *mont, bn_limb *r, const bn_limb *a, const bn_limb *b);
+void bn_mulx_mul1536(const bn_mont *mont, bn_limb *r, const bn_limb *a, const bn_limb *b);
+void bn_mulx_mul2048(const bn_mont *mont, bn_limb *r, const bn_limb *a, const bn_limb *b);
+
 #endif

@@ -8,13 +8,14 @@
 #include "native/bn/bn_kernel.h"
 #include "native/native.h"
 
-#define BN_REF(low_, high_, mul_)                                                                             \
-  {                                                                                                           \
-    .name = "ref", .needs = 0, .low = (low_), .high = (high_), .width = bn_ref_width, .digits = bn_ref_width, \
-    .digit_bits = BN_LIMB_BITS, .load = bn_ref_load, .store = bn_ref_store, .mul = (mul_), .mul_pair = NULL,  \
-    .gather = bn_ref_gather,                                                                                  \
+/* Limbs as they are, of any number or of exactly so many bits. */
+#define BN_ANY(name_, needs_, low_, high_, mul_)                                                                       \
+  {                                                                                                                    \
+    .name = (name_), .needs = (needs_), .low = (low_), .high = (high_), .width = bn_ref_width, .digits = bn_ref_width, \
+    .digit_bits = BN_LIMB_BITS, .load = bn_ref_load, .store = bn_ref_store, .mul = (mul_), .mul_pair = NULL,           \
+    .gather = bn_ref_gather,                                                                                           \
   }
-#define BN_REF_BITS(bits_, mul_) BN_REF((bits_) / BN_LIMB_BITS, (bits_) / BN_LIMB_BITS, mul_)
+#define BN_SIZED(name_, needs_, bits_, mul_) BN_ANY(name_, needs_, (bits_) / BN_LIMB_BITS, (bits_) / BN_LIMB_BITS, mul_)
 
 /* Limbs whose digits, 64 limbs + 2 bits of them, leave a lane of the vectors free (bn_radix52_width). */
 #define BN_IFMA(low_, high_, vectors_)                                                                                \
@@ -35,11 +36,15 @@ const bn_kernel bn_kernels[] = {
     BN_IFMA(45, 51, 8),
     BN_IFMA(52, 57, 9),
     BN_IFMA(58, 64, 10),
+    BN_SIZED("mulx", CPU_BMI2 | CPU_ADX, 1024, bn_mulx_mul1024),
+    BN_SIZED("mulx", CPU_BMI2 | CPU_ADX, 1536, bn_mulx_mul1536),
+    BN_SIZED("mulx", CPU_BMI2 | CPU_ADX, 2048, bn_mulx_mul2048),
+    BN_ANY("mulx", CPU_BMI2 | CPU_ADX, 8, BN_MAX_LIMBS, bn_mulx_mul),
 #endif
-    BN_REF_BITS(1024, bn_ref_mul1024),
-    BN_REF_BITS(1536, bn_ref_mul1536),
-    BN_REF_BITS(2048, bn_ref_mul2048),
-    BN_REF(0, BN_MAX_LIMBS, bn_ref_mul),
+    BN_SIZED("ref", 0, 1024, bn_ref_mul1024),
+    BN_SIZED("ref", 0, 1536, bn_ref_mul1536),
+    BN_SIZED("ref", 0, 2048, bn_ref_mul2048),
+    BN_ANY("ref", 0, 0, BN_MAX_LIMBS, bn_ref_mul),
 };
 
 const bn_kernel *bn_kernel_choose(size_t limbs) {
