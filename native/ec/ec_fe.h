@@ -16,12 +16,16 @@ typedef struct fe {
 /* r = t / R mod p, for t < p R. t is spent. */
 static inline void fe_reduce(fe *r, uint64_t t[2 * FE_LIMBS]);
 
+/* Keeps a limb in a general register: compilers else gather limbs just stored into one vector, and a load of several
+ * fresh stores waits until they have left the core. */
+static inline uint64_t fe_scalar(uint64_t x) { return ct_barrier(x); }
+
 /* r = t + carry * 2^(64 FE_LIMBS) less p where that is not negative; the whole is < 2p. */
 static inline void fe_subtract_p(fe *r, const uint64_t *t, uint64_t carry) {
   uint64_t s[FE_LIMBS], borrow = 0;
   for (size_t i = 0; i < FE_LIMBS; i++) s[i] = ec_subb(t[i], fe_modulus.m[i], &borrow);
   const uint64_t keep = ct_barrier(carry - borrow); /* carry = 1 implies borrow = 1 */
-  for (size_t i = 0; i < FE_LIMBS; i++) r->v[i] = ct_select(keep, t[i], s[i]);
+  for (size_t i = 0; i < FE_LIMBS; i++) r->v[i] = fe_scalar(ct_select(keep, t[i], s[i]));
 }
 
 static inline void fe_add(fe *r, const fe *a, const fe *b) {
