@@ -9,6 +9,8 @@
 #include "native/hash/sha256/sha256.h"
 #include "native/hash/sha512/sha512.h"
 #include "native/hmac/hmac.h"
+#include "native/rsa/rsa.h"
+#include "native/x25519/x25519.h"
 #include "ops/backend.h"
 #if TDM_LEGACY
 #include "native/hash/md5/md5.h"
@@ -55,6 +57,10 @@ const tdm_backend tdm_native = {
     .aead[TDM_AES_256_GCM] = &native_aes_256_gcm_ops,
 
     .rand[TDM_CTR_DRBG] = &native_ctr_drbg_ops,
+
+    .rsa[TDM_RSA] = &native_rsa_ops,
+    .xdh[TDM_X25519] = &native_x25519_ops,
+    .eddsa[TDM_ED25519] = &native_ed25519_ops,
 
 #if TDM_LEGACY
     .hash[TDM_MD5] = &native_md5.ops,

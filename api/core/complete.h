@@ -39,4 +39,25 @@ static inline bool complete_rand(const tdm_rand_ops *ops) {
          (ops->drbg_init == NULL || (ops->entropy != NULL && ops->drbg_reseed != NULL && ops->drbg_generate != NULL));
 }
 
+/* Private keys are all there or not at all; generating and primes ask each for their own. */
+static inline bool complete_rsa(const tdm_rsa_ops *ops) {
+  return ops != NULL && ops->kernel != NULL && ops->public_bytes != NULL && ops->public_init != NULL &&
+         ops->public_op != NULL &&
+         (ops->private_init == NULL || (ops->private_bytes != NULL && ops->private_op != NULL));
+}
+
+/* Each operation asks for its own. */
+static inline bool complete_ec(const tdm_ec_ops *ops) {
+  return ops != NULL && ops->kernel != NULL && ops->public_init != NULL && ops->field_bytes <= OPS_EC_MAX_BYTES &&
+         ops->order_bytes <= OPS_EC_MAX_BYTES && (ops->private_init == NULL || ops->public_point != NULL);
+}
+
+static inline bool complete_xdh(const tdm_xdh_ops *ops) {
+  return ops != NULL && ops->kernel != NULL && ops->public_key != NULL && ops->derive != NULL;
+}
+
+static inline bool complete_eddsa(const tdm_eddsa_ops *ops) {
+  return ops != NULL && ops->kernel != NULL && ops->public_key != NULL && ops->sign != NULL && ops->verify != NULL;
+}
+
 #endif

@@ -178,6 +178,14 @@ bool registry_serves(const tdm_backend *backend, const tdm_alg_info *info) {
       return complete_stream(backend->stream[info->alg]);
     case TDM_KIND_RAND:
       return complete_rand(backend->rand[info->alg]);
+    case TDM_KIND_RSA:
+      return complete_rsa(backend->rsa[info->alg]);
+    case TDM_KIND_EC:
+      return complete_ec(backend->ec[info->alg]);
+    case TDM_KIND_XDH:
+      return complete_xdh(backend->xdh[info->alg]);
+    case TDM_KIND_EDDSA:
+      return complete_eddsa(backend->eddsa[info->alg]);
   }
   return false;
 }
@@ -204,6 +212,14 @@ const char *tdm_backend_kernel(const tdm_backend *backend, tdm_alg alg) {
       return backend->stream[alg]->kernel(backend->stream[alg]);
     case TDM_KIND_RAND:
       return backend->rand[alg]->kernel(backend->rand[alg]);
+    case TDM_KIND_RSA:
+      return backend->rsa[alg]->kernel(backend->rsa[alg]);
+    case TDM_KIND_EC:
+      return backend->ec[alg]->kernel(backend->ec[alg]);
+    case TDM_KIND_XDH:
+      return backend->xdh[alg]->kernel(backend->xdh[alg]);
+    case TDM_KIND_EDDSA:
+      return backend->eddsa[alg]->kernel(backend->eddsa[alg]);
   }
   return NULL;
 }

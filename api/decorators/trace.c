@@ -24,11 +24,17 @@ static bool wrap(tdm_backend *b, const tdm_backend *inner, size_t alg) {
   b->aead[alg] = trace_aead(inner->aead[alg]);
   b->stream[alg] = trace_stream(inner->stream[alg]);
   b->rand[alg] = trace_rand(inner->rand[alg]);
+  b->rsa[alg] = trace_rsa(inner->rsa[alg]);
+  b->ec[alg] = trace_ec(inner->ec[alg]);
+  b->xdh[alg] = trace_xdh(inner->xdh[alg]);
+  b->eddsa[alg] = trace_eddsa(inner->eddsa[alg]);
   return (b->hash[alg] != NULL) == (inner->hash[alg] != NULL) && (b->mac[alg] != NULL) == (inner->mac[alg] != NULL) &&
          (b->block[alg] != NULL) == (inner->block[alg] != NULL) &&
          (b->aead[alg] != NULL) == (inner->aead[alg] != NULL) &&
          (b->stream[alg] != NULL) == (inner->stream[alg] != NULL) &&
-         (b->rand[alg] != NULL) == (inner->rand[alg] != NULL);
+         (b->rand[alg] != NULL) == (inner->rand[alg] != NULL) && (b->rsa[alg] != NULL) == (inner->rsa[alg] != NULL) &&
+         (b->ec[alg] != NULL) == (inner->ec[alg] != NULL) && (b->xdh[alg] != NULL) == (inner->xdh[alg] != NULL) &&
+         (b->eddsa[alg] != NULL) == (inner->eddsa[alg] != NULL);
 }
 
 static void unwrap(tdm_backend *b, size_t alg) {
@@ -38,6 +44,10 @@ static void unwrap(tdm_backend *b, size_t alg) {
   free((void *)(uintptr_t)b->aead[alg]);
   free((void *)(uintptr_t)b->stream[alg]);
   free((void *)(uintptr_t)b->rand[alg]);
+  free((void *)(uintptr_t)b->rsa[alg]);
+  free((void *)(uintptr_t)b->ec[alg]);
+  free((void *)(uintptr_t)b->xdh[alg]);
+  free((void *)(uintptr_t)b->eddsa[alg]);
 }
 
 const tdm_backend *decorator_trace(const tdm_backend *inner, const char *name) {

@@ -23,5 +23,9 @@ const tdm_block_ops *trace_block(const tdm_block_ops *inner);
 const tdm_aead_ops *trace_aead(const tdm_aead_ops *inner);
 const tdm_stream_ops *trace_stream(const tdm_stream_ops *inner);
 const tdm_rand_ops *trace_rand(const tdm_rand_ops *inner);
+const tdm_rsa_ops *trace_rsa(const tdm_rsa_ops *inner);
+const tdm_ec_ops *trace_ec(const tdm_ec_ops *inner);
+const tdm_xdh_ops *trace_xdh(const tdm_xdh_ops *inner);
+const tdm_eddsa_ops *trace_eddsa(const tdm_eddsa_ops *inner);
 
 #endif

@@ -9,6 +9,7 @@
 #include "base/error.h"
 
 enum { MAC_KEY_MIN = 14, PBKDF2_PASSWORD_MIN = 14, PBKDF2_SALT_MIN = 16, PBKDF2_ITERATIONS_MIN = 1000 };
+enum { RSA_BITS_MIN = 2048, RSA_E_ABOVE = 1 << 16 };
 
 static _Atomic bool on;
 static _Atomic bool final_on; /* set by the operator: no call turns it off */
@@ -60,4 +61,20 @@ tdm_status approval_check_pbkdf2(size_t password_len, size_t salt_len, uint64_t 
   return error_set(TDM_ERR_NOT_APPROVED,
                    "approved-only mode asks PBKDF2 for %d bytes of password, %d of salt, %d iterations",
                    PBKDF2_PASSWORD_MIN, PBKDF2_SALT_MIN, PBKDF2_ITERATIONS_MIN);
+}
+
+tdm_status approval_check_rsa(size_t bits, uint64_t e) {
+  if (!approval_only() || (bits >= RSA_BITS_MIN && e > RSA_E_ABOVE)) return TDM_OK;
+  return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode asks for RSA of %d bits at least and e above %d",
+                   RSA_BITS_MIN, RSA_E_ABOVE);
+}
+
+tdm_status approval_check_rsa_pkcs1_encryption(void) {
+  if (!approval_only()) return TDM_OK;
+  return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode refuses PKCS#1 v1.5 encryption");
+}
+
+tdm_status approval_check_pss_salt(size_t salt_len, size_t hash_len) {
+  if (!approval_only() || salt_len <= hash_len) return TDM_OK;
+  return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode refuses a salt longer than the hash, %zu bytes", hash_len);
 }

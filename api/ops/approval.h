@@ -19,6 +19,15 @@ tdm_status approval_check_mac_key(tdm_alg alg, size_t key_len);
 /* SP 800-132: 14 bytes of password, 16 of salt, 1,000 iterations. */
 tdm_status approval_check_pbkdf2(size_t password_len, size_t salt_len, uint64_t iterations);
 
+/* RSA with a private key, encryption and new keys (FIPS 186-5, section 5.1; SP 800-131A): 2,048 bits, e > 2^16. */
+tdm_status approval_check_rsa(size_t bits, uint64_t e);
+
+/* PKCS#1 v1.5 encryption never is (SP 800-131A, section 6). */
+tdm_status approval_check_rsa_pkcs1_encryption(void);
+
+/* FIPS 186-5, section 5.4: no longer than the hash. */
+tdm_status approval_check_pss_salt(size_t salt_len, size_t hash_len);
+
 /* Called once by core when the environment and the config file are read: on from there is final. */
 void approval_from_config(bool on);
 

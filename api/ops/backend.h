@@ -10,10 +10,14 @@
 
 #include "ops/aead.h"
 #include "ops/block.h"
+#include "ops/ec.h"
+#include "ops/eddsa.h"
 #include "ops/hash.h"
 #include "ops/mac.h"
 #include "ops/rand.h"
+#include "ops/rsa.h"
 #include "ops/stream.h"
+#include "ops/xdh.h"
 
 struct tdm_backend {
   const char *name;
@@ -29,6 +33,10 @@ struct tdm_backend {
   const tdm_aead_ops *aead[TDM_ALG_LIMIT];
   const tdm_stream_ops *stream[TDM_ALG_LIMIT];
   const tdm_rand_ops *rand[TDM_ALG_LIMIT];
+  const tdm_rsa_ops *rsa[TDM_ALG_LIMIT];
+  const tdm_ec_ops *ec[TDM_ALG_LIMIT];
+  const tdm_xdh_ops *xdh[TDM_ALG_LIMIT];
+  const tdm_eddsa_ops *eddsa[TDM_ALG_LIMIT];
 };
 
 /* The two symbols that cross; named in core/registry.c only. */

@@ -58,7 +58,11 @@ typedef enum tdm_kind {
   TDM_KIND_BLOCK = 4,
   TDM_KIND_AEAD = 5,
   TDM_KIND_STREAM = 6,
-  TDM_KIND_RAND = 7
+  TDM_KIND_RAND = 7,
+  TDM_KIND_RSA = 8,
+  TDM_KIND_EC = 9,
+  TDM_KIND_XDH = 10,
+  TDM_KIND_EDDSA = 11
 } tdm_kind;
 
 typedef struct tdm_alg_info {
@@ -66,8 +70,8 @@ typedef struct tdm_alg_info {
   tdm_kind kind;
   const char *name;   /* "aes-128" */
   const char *family; /* "aes": what a policy may name */
-  size_t bytes;       /* digest, tag or key length; longest key for a stream cipher; 0 for a KDF */
-  size_t block_bytes; /* message block of a hash or MAC, block of a block cipher, full tag of an AEAD */
+  size_t bytes;       /* digest, tag or key length; longest key for a stream cipher; private key of a curve; else 0 */
+  size_t block_bytes; /* message block of a hash or MAC, block of a block cipher, full tag of an AEAD; else 0 */
   bool approved;      /* usable in approved-only mode */
   bool legacy;        /* only for data people still meet; may be left out of a build */
 } tdm_alg_info;

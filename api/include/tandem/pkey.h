@@ -34,8 +34,11 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_generate(tdm_pkey **pkey, const tdm_b
 TDM_API TDM_MUST_CHECK tdm_status tdm_rsa_generate(tdm_pkey **pkey, const tdm_backend *backend, size_t bits,
                                                    uint64_t e);
 
-/* DER. TDM_ERR_FORMAT when the bytes are not strict DER of the form (trailing bytes included), TDM_ERR_UNSUPPORTED for
- * an algorithm or curve that is not one of ours, TDM_ERR_KEY_LENGTH and TDM_ERR_BAD_KEY when the value is no key. */
+/* DER, at most TDM_PKEY_DER_MAX bytes. TDM_ERR_FORMAT when the bytes are not strict DER of the form (trailing bytes
+ * included), TDM_ERR_UNSUPPORTED for an algorithm or curve that is not one of ours, TDM_ERR_KEY_LENGTH and
+ * TDM_ERR_BAD_KEY when the value is no key. A public key inside a private one must be its own. A key of id-RSASSA-PSS
+ * (RFC 4055) does nothing but PSS, within its parameters, and has no form of PKCS#1. Whether an Ed25519 public key is a
+ * point shows at verification. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_import_der(tdm_pkey **pkey, const tdm_backend *backend, tdm_key_form form,
                                                       const uint8_t *der, size_t der_len);
 
@@ -44,15 +47,17 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_import_der(tdm_pkey **pkey, const tdm
 TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_import_pem(tdm_pkey **pkey, const tdm_backend *backend, const char *pem,
                                                       size_t pem_len);
 
-/* Export in a form the key has (otherwise TDM_ERR_UNSUPPORTED). PEM text ends with a newline and no NUL. out NULL and
- * out_size 0: only *out_len is set, to what is needed, with TDM_OK. */
+/* Export in a form the key has (otherwise TDM_ERR_UNSUPPORTED); PKCS#8 as version 1, curves with their public points.
+ * PEM text ends with a newline and no NUL. out NULL and out_size 0: only *out_len is set, to what is needed, with
+ * TDM_OK. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_export_der(const tdm_pkey *pkey, tdm_key_form form, uint8_t *out,
                                                       size_t out_size, size_t *out_len);
 TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_export_pem(const tdm_pkey *pkey, tdm_key_form form, char *out,
                                                       size_t out_size, size_t *out_len);
 
 /* Keys as bare bytes. Private: the scalar at the order's length (28, 32, 48, 66), or 32 bytes. Public: a point of SEC
- * 1, uncompressed (04) or compressed (02, 03), or 32 bytes. Not for RSA. */
+ * 1, uncompressed (04) or compressed (02, 03), or 32 bytes. Not for RSA. A private key, or 32 bytes, of another length
+ * are TDM_ERR_KEY_LENGTH, a point of another form TDM_ERR_FORMAT, a value that is no key TDM_ERR_BAD_KEY. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_import_private(tdm_pkey **pkey, const tdm_backend *backend, tdm_alg alg,
                                                           const uint8_t *bytes, size_t len);
 TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_import_public(tdm_pkey **pkey, const tdm_backend *backend, tdm_alg alg,
@@ -62,8 +67,9 @@ TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_export_private(const tdm_pkey *pkey, 
 TDM_API TDM_MUST_CHECK tdm_status tdm_pkey_export_public(const tdm_pkey *pkey, bool compressed, uint8_t *out,
                                                          size_t out_size, size_t *out_len);
 
-/* RSA from numbers, big-endian; leading zeros are allowed. qinv may be left out (NULL, 0) together with dp and dq: they
- * are then computed. */
+/* RSA from numbers, big-endian; leading zeros are allowed. A public key has n and e alone; a private one d, p and q
+ * too. qinv may be left out (NULL, 0) together with dp and dq: they are then computed. Other gaps are TDM_ERR_ARGUMENT.
+ */
 typedef struct tdm_number {
   const uint8_t *bytes;
   size_t len;

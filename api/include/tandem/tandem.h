@@ -11,7 +11,10 @@
 #include <tandem/hash.h>
 #include <tandem/kdf.h>
 #include <tandem/mac.h>
+#include <tandem/pkey.h>
 #include <tandem/rand.h>
+#include <tandem/rsa.h>
+#include <tandem/sign.h>
 #include <tandem/status.h>
 #include <tandem/stream.h>
 #include <tandem/trace.h>
