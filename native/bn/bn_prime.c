@@ -103,8 +103,10 @@ static tdm_status round_pair(const search *s, candidate *const c[2], bn_limb pas
   tdm_status status = TDM_OK;
   for (size_t i = 0; i < 2; i++) {
     bn_limb fits;
+    unsigned tries = 0;
     do {
-      status = draw(s, x[i]);
+      /* Half of all draws fit, at the least. */
+      status = tries++ < 200 ? draw(s, x[i]) : TDM_ERR_BACKEND;
       if (status != TDM_OK) goto out;
       bn_copy(minus, c[i]->p, n);
       minus[0] -= 1; /* p is odd */
