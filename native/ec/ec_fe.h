@@ -43,6 +43,15 @@ static inline void fe_sub(fe *r, const fe *a, const fe *b) {
 
 static inline void fe_twice(fe *r, const fe *a) { fe_add(r, a, a); }
 
+/* r = a / 2 */
+static inline void fe_half(fe *r, const fe *a) {
+  const uint64_t odd = ct_barrier(0 - (a->v[0] & 1));
+  uint64_t t[FE_LIMBS], carry = 0;
+  for (size_t i = 0; i < FE_LIMBS; i++) t[i] = ec_addc(a->v[i], fe_modulus.m[i] & odd, &carry);
+  for (size_t i = 0; i + 1 < FE_LIMBS; i++) r->v[i] = fe_scalar(t[i] >> 1 | t[i + 1] << 63);
+  r->v[FE_LIMBS - 1] = fe_scalar(t[FE_LIMBS - 1] >> 1 | carry << 63);
+}
+
 /* t = a * b */
 static inline void fe_product(uint64_t t[2 * FE_LIMBS], const fe *a, const fe *b) {
   uint64_t carry = 0;

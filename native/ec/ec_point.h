@@ -14,27 +14,24 @@ typedef struct jacobian {
 
 /* r = 2a for every a: infinity stays infinity, and no point here has order 2. r may be a. */
 static void point_double(jacobian *r, const jacobian *a) {
-  fe delta, gamma, beta, alpha, t, u;
+  fe delta, y2, gamma, beta, alpha, t, u;
   fe_sqr(&delta, &a->z);
-  fe_sqr(&gamma, &a->y);
-  fe_mul(&beta, &a->x, &gamma);
+  fe_twice(&y2, &a->y);
+  fe_sqr(&gamma, &y2); /* 4 Y^2 */
   fe_sub(&t, &a->x, &delta);
   fe_add(&u, &a->x, &delta);
   fe_mul(&t, &t, &u);
+  fe_mul(&r->z, &y2, &a->z);
+  fe_mul(&beta, &gamma, &a->x); /* 4 X Y^2 */
+  fe_sqr(&gamma, &gamma);       /* 16 Y^4 */
   fe_twice(&alpha, &t);
-  fe_add(&alpha, &alpha, &t); /* alpha = 3 (X - Z^2) (X + Z^2) */
-  fe_mul(&u, &a->y, &a->z);
-  fe_twice(&r->z, &u);
-  fe_twice(&beta, &beta);
-  fe_twice(&beta, &beta); /* 4 X Y^2 */
+  fe_add(&alpha, &alpha, &t); /* 3 (X - Z^2) (X + Z^2) */
+  fe_half(&gamma, &gamma);
   fe_sqr(&u, &alpha);
-  fe_twice(&t, &beta);
-  fe_sub(&r->x, &u, &t);
-  fe_sub(&t, &beta, &r->x);
-  fe_mul(&t, &t, &alpha);
-  fe_twice(&gamma, &gamma);
-  fe_sqr(&gamma, &gamma);
-  fe_twice(&gamma, &gamma); /* 8 Y^4 */
+  fe_sub(&u, &u, &beta);
+  fe_sub(&r->x, &u, &beta);
+  fe_sub(&beta, &beta, &r->x);
+  fe_mul(&t, &beta, &alpha);
   fe_sub(&r->y, &t, &gamma);
 }
 

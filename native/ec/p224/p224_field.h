@@ -35,26 +35,26 @@ static const fe fe_nonresidue = {
     {0xfffffff500000000, 0xffffffffffffffff, 0x000000000000000a, 0x0000000000000000}}; /* 11 */
 
 static inline void fe_reduce(fe *r, uint64_t t[2 * FE_LIMBS]) {
-  uint64_t top = 0; /* carry of weight 2^(64 (i + 4)) */
+  uint64_t late = 0; /* a borrow of weight 2^(64 (i + 4)) */
 #pragma GCC unroll 4
   for (size_t i = 0; i < 4; i++) {
-    /* t += m p 2^(64 i) = m 2^(64 i) (2^224 - 2^96 + 1), which clears word i. m (2^128 - 1) 2^96 is not negative: first
-     * the words of m 2^224 - m 2^96, which starts at word 1, then the sum. */
-    const uint64_t m = 0 - t[i], low = m << 32, high = m >> 32;
-    uint64_t b = 0, c = 0;
-    const uint64_t q1 = ec_subb(0, low, &b);
-    const uint64_t q2 = ec_subb(0, high, &b);
-    const uint64_t q3 = ec_subb(low, 0, &b);
-    const uint64_t q4 = high - b;
-    (void)ec_addc(t[i], m, &c);
-    t[i + 1] = ec_addc(t[i + 1], q1, &c);
-    t[i + 2] = ec_addc(t[i + 2], q2, &c);
-    t[i + 3] = ec_addc(t[i + 3], q3, &c);
-    uint64_t k = top;
-    t[i + 4] = ec_addc(t[i + 4], q4 + c, &k); /* q4 < 2^32 */
-    top = k;
+    /* t -= t[i] p 2^(64 i), which clears word i: t[i] 2^96 is added from word i + 1 up, t[i] 2^224 subtracted from word
+     * i + 3 up. The carry c of the one is taken off the other: c = 1 only if t[i] > 0. */
+    const uint64_t low = t[i] << 32, high = t[i] >> 32;
+    uint64_t c = 0, b = 0;
+    t[i + 1] = ec_addc(t[i + 1], low, &c);
+    t[i + 2] = ec_addc(t[i + 2], high, &c);
+    const uint64_t q3 = ec_subb(low, c, &b);
+    const uint64_t q4 = high - b + late; /* <= 2^32 */
+    b = 0;
+    t[i + 3] = ec_subb(t[i + 3], q3, &b);
+    t[i + 4] = ec_subb(t[i + 4], q4, &b);
+    late = b;
   }
-  fe_subtract_p(r, t + 4, top);
+  /* t < p R before, minus at most p (R - 1): in -p .. p now. */
+  const uint64_t negative = ct_barrier(0 - late);
+  uint64_t carry = 0;
+  for (size_t i = 0; i < 4; i++) r->v[i] = ec_addc(t[i + 4], fe_modulus.m[i] & negative, &carry);
 }
 
 /* Row t of the base point's table. */

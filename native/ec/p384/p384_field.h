@@ -38,28 +38,30 @@ static const fe fe_nonresidue = {{0xffffffed00000013, 0x00000012ffffffff, 0x0000
                                   0x0000000000000000, 0x0000000000000000}}; /* 19 */
 
 static inline void fe_reduce(fe *r, uint64_t t[2 * FE_LIMBS]) {
-  uint64_t top = 0; /* carry of weight 2^(64 (i + 6)) */
+  uint64_t m[6], late = 0; /* a borrow of weight 2^(64 (i + 3)), taken along with the next step's */
 #pragma GCC unroll 6
   for (size_t i = 0; i < 6; i++) {
-    /* t += m p 2^(64 i), which clears word i: m (2^128 + 2^96 - 2^32 + 1) in words (t[i], q1, q2, q3) is subtracted
-     * from word i up, m is added to word i + 6. */
-    const uint64_t m = t[i] + (t[i] << 32), low = m << 32, high = m >> 32;
+    /* t += m p 2^(64 i), which clears word i: m (2^128 + 2^96 - 2^32 + 1) in words (t[i], q1, q2, q3) is subtracted from
+     * word i up; m goes to word i + 6, at the end. */
+    m[i] = t[i] + (t[i] << 32);
+    const uint64_t low = m[i] << 32, high = m[i] >> 32;
     uint64_t b = 0, c = 0;
-    (void)ec_subb(m, low, &b);
+    (void)ec_subb(m[i], low, &b);
     const uint64_t q1 = ec_subb(low, high, &b);
-    const uint64_t q2 = ec_subb(ec_addc(m, high, &c), 0, &b);
-    const uint64_t q3 = c - b; /* the whole is not negative */
+    const uint64_t q2 = ec_subb(ec_addc(m[i], high, &c), 0, &b);
+    const uint64_t q3 = c - b + late; /* 0 .. 2: the product is not negative */
     b = 0;
     t[i + 1] = ec_subb(t[i + 1], q1, &b);
     t[i + 2] = ec_subb(t[i + 2], q2, &b);
     t[i + 3] = ec_subb(t[i + 3], q3, &b);
-    t[i + 4] = ec_subb(t[i + 4], 0, &b);
-    t[i + 5] = ec_subb(t[i + 5], 0, &b);
-    c = top;
-    t[i + 6] = ec_addc(t[i + 6], m - b, &c); /* b = 1 implies m > 0 */
-    top = c;
+    late = b;
   }
-  fe_subtract_p(r, t + 6, top);
+  uint64_t carry = 0, borrow = 0;
+  for (size_t i = 6; i < 12; i++) t[i] = ec_addc(t[i], m[i - 6], &carry);
+  t[9] = ec_subb(t[9], late, &borrow);
+  t[10] = ec_subb(t[10], 0, &borrow);
+  t[11] = ec_subb(t[11], 0, &borrow);
+  fe_subtract_p(r, t + 6, carry - borrow);
 }
 
 /* Row t of the base point's table. */
