@@ -25,6 +25,14 @@ struct engine_st;
 struct env_md_st;
 struct hmac_ctx_st;
 struct ctr_drbg_state_st;
+struct bignum_st;
+struct bignum_ctx;
+struct bn_gencb_st;
+struct rsa_st;
+struct ec_key_st;
+struct ec_group_st;
+struct ec_point_st;
+struct ecdsa_sig_st;
 
 typedef struct shim_fns {
 #define SHIM_FN(ret, name, args, need) ret(*name) args;
