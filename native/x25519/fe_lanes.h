@@ -34,22 +34,23 @@ FE_LANES_INLINE fe_lanes fe_lanes_carry(fe_lanes a) {
  * below 2^52, an upper one below 2^50.1: column 0 is the largest and below (1 + 19 * 4) 2^52 + 19 * 2 * 5 * 2^50.1
  * < 2^59. */
 FE_LANES_INLINE fe_lanes fe_lanes_mul(fe_lanes a, fe_lanes b) {
-  const lanes zero = {0};
-  lanes low[10] = {zero, zero, zero, zero, zero, zero, zero, zero, zero, zero};
-  lanes high[10] = {zero, zero, zero, zero, zero, zero, zero, zero, zero, zero};
+  lanes column[10], low, high;
+#pragma GCC unroll 10
+  for (int k = 9; k >= 0; k--) {
+    low = high = (lanes){0};
 #pragma GCC unroll 5
-  for (int i = 0; i < 5; i++) {
-#pragma GCC unroll 5
-    for (int j = 0; j < 5; j++) {
-      low[i + j] = lanes_low(low[i + j], a.v[i], b.v[j]);
-      high[i + j + 1] = lanes_high(high[i + j + 1], a.v[i], b.v[j]);
+    for (int i = 0; i < 5; i++) {
+      if (k - i >= 0 && k - i < 5) low = lanes_low(low, a.v[i], b.v[k - i]);
+      if (k - i >= 1 && k - i < 6) high = lanes_high(high, a.v[i], b.v[k - 1 - i]);
     }
+    column[k] = low + (high + high);
   }
   fe_lanes r;
 #pragma GCC unroll 5
-  for (int i = 0; i < 5; i++) {
-    const lanes over = low[i + 5] + (high[i + 5] << 1);
-    r.v[i] = low[i] + (high[i] << 1) + over + (over << 1) + (over << 4);
+  for (int i = 4; i >= 0; i--) {
+    const lanes x = column[i + 5];
+    const lanes y = x + (x << 3);
+    r.v[i] = (column[i] + x) + (y + y);
   }
   return r;
 }
