@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What both fields of 2^255 - 19 share: constants, powers, inversion (Fermat), decisions as masks.
+ * What both fields of 2^255 - 19 share: constants, powers, negation.
  * A file includes fe_51.h or fe_25.h before; their bounds hold here: every argument is a factor, every result tight.
  * Leaks nothing, save where a name ends in _vartime.
  */
@@ -46,14 +46,6 @@ static inline void fe_pow_ones(fe *r, fe *a11, const fe *a) {
   fe_mul(&x, &x, &y);
   fe_sq_times(&x, &x, 50);
   fe_mul(r, &x, &ones50);
-}
-
-/* 1 / a as a^(p - 2) = a^(2^255 - 21); 0 gives 0. */
-static inline void fe_invert(fe *r, const fe *a) {
-  fe x, a11;
-  fe_pow_ones(&x, &a11, a);
-  fe_sq_times(&x, &x, 5);
-  fe_mul(r, &x, &a11);
 }
 
 /* a^((p - 5) / 8) = a^(2^252 - 3). */

@@ -7,6 +7,8 @@
 #include "native/x25519/fe_51.h"
 /* the field comes first */
 #include "native/x25519/fe_ops.h"
+/* and its inversion */
+#include "native/x25519/fe_51_invert.h"
 #include "native/x25519/ge.h"
 /* then what is made of it */
 #include "native/x25519/ge_base.h"

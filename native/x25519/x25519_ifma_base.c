@@ -21,6 +21,8 @@ static inline __attribute__((always_inline)) lanes lanes_high(lanes a, lanes b, 
 #include "native/x25519/fe_lanes.h"
 /* the fields come first */
 #include "native/x25519/fe_ops.h"
+/* and its inversion */
+#include "native/x25519/fe_51_invert.h"
 #include "native/x25519/ge.h"
 /* then what is made of them */
 #include "native/x25519/ge_base.h"

@@ -26,6 +26,8 @@ static inline __attribute__((always_inline)) lanes lanes_permute(lanes a, lanes 
 #include "native/x25519/fe_lanes.h"
 /* the fields come first */
 #include "native/x25519/fe_ops.h"
+/* and its inversion */
+#include "native/x25519/fe_51_invert.h"
 #include "native/x25519/x25519_kernel.h"
 
 static const uint64_t a24 = 121665; /* (A - 2) / 4 */
