@@ -41,8 +41,6 @@ static inline void fe_sub(fe *r, const fe *a, const fe *b) {
   for (size_t i = 0; i < FE_LIMBS; i++) r->v[i] = ec_addc(t[i], fe_modulus.m[i] & mask, &carry);
 }
 
-static inline void fe_twice(fe *r, const fe *a) { fe_add(r, a, a); }
-
 /* r = a / 2 */
 static inline void fe_half(fe *r, const fe *a) {
   const uint64_t odd = ct_barrier(0 - (a->v[0] & 1));
@@ -101,21 +99,6 @@ __attribute__((noinline)) static void fe_sqr(fe *r, const fe *a) {
   fe_reduce(r, t);
 }
 
-/* mask ? a : b */
-static inline void fe_select(fe *r, ct_mask mask, const fe *a, const fe *b) {
-  for (size_t i = 0; i < FE_LIMBS; i++) r->v[i] = ct_select(mask, a->v[i], b->v[i]);
-}
-
-static inline ct_mask fe_is_zero(const fe *a) { return ec_limbs_is_zero(a->v, FE_LIMBS); }
-
-/* a = -a where mask is all ones. */
-static inline void fe_negate(fe *a, ct_mask mask) {
-  const fe zero = {{0}};
-  fe t;
-  fe_sub(&t, &zero, a);
-  fe_select(a, mask, &t, a);
-}
-
 /* r = x in the form of this field; x < p. */
 static inline void fe_from_limbs(fe *r, const uint64_t *x) {
   fe t, r2;
@@ -131,20 +114,6 @@ static inline void fe_to_limbs(uint64_t *x, const fe *a) {
   memcpy(x, t.v, sizeof t.v);
 }
 
-/* All ones when the number is less than p. */
-static inline ct_mask fe_load(fe *r, const uint8_t *in) {
-  uint64_t x[FE_LIMBS];
-  ec_limbs_load(x, FE_LIMBS, in, FE_BYTES);
-  fe_from_limbs(r, x);
-  return ec_limbs_less(x, fe_modulus.m, FE_LIMBS);
-}
-
-static inline void fe_store(uint8_t *out, const fe *a) {
-  uint64_t x[FE_LIMBS];
-  fe_to_limbs(x, a);
-  ec_limbs_store(out, FE_BYTES, x);
-}
-
 /* 1/(a R) from the limbs of a R, then twice times R. */
 static inline void fe_inv_with(fe *r, const fe *a,
                                void (*inverse)(uint64_t *r, const uint64_t *x, const ec_modulus *m)) {
@@ -154,5 +123,7 @@ static inline void fe_inv_with(fe *r, const fe *a,
   memcpy(x, r->v, sizeof x);
   fe_from_limbs(r, x);
 }
-static inline void fe_inv(fe *r, const fe *a) { fe_inv_with(r, a, ec_inv); }
-static inline void fe_inv_vartime(fe *r, const fe *a) { fe_inv_with(r, a, ec_inv_vartime); }
+
+static inline ct_mask fe_is_zero(const fe *a) { return ec_limbs_is_zero(a->v, FE_LIMBS); }
+
+#include "native/ec/ec_fe_common.h"

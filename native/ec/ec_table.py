@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Writes the table of multiples of a curve's base point: ec_table.py p256 > p256/p256_table.c
 # With --constants: the constants of p256/p256_field.h and p256/p256.c.
-# Table t holds (i + 1) * 2^(WIDTH * stride * t) * G, affine, coordinates times R modulo p as limbs of 64 bits.
+# Table t holds (i + 1) * 2^(WIDTH * stride * t) * G, affine, coordinates times R modulo p as limbs of 64 bits (P-521: R = 1, limbs of 58).
 import sys
 
 WIDTH = 6
@@ -60,18 +60,22 @@ def multiple(k, a):
 assert multiple(n, (gx, gy)) is None and abs(n - p - 1) <= 2 << (bits // 2 + 1)
 
 
-def words(x, count):
-    return ', '.join('0x%016x' % (x >> (64 * i) & (2**64 - 1)) for i in range(count))
+def words(x, count, radix=64):
+    return ', '.join('0x%016x' % (x >> (radix * i) & (2**radix - 1)) for i in range(count))
+
+
+def element(x):
+    return words(x * R % p, limbs, 58 if name == 'p521' else 64)
 
 
 if sys.argv[2:] == ['--constants']:
     print('static const ec_modulus fe_modulus = {.limbs = FE_LIMBS, .bits = FE_BITS,')
     print('  .m = {%s},\n  .r2 = {%s},' % (words(p, limbs), words(R * R % p, limbs)))
     print('  .m_neg_inv = 0x%xu};' % (-pow(p, -1, 2**64) % 2**64))
-    print('static const fe fe_one = {{%s}};' % words(R % p, limbs))
-    print('static const fe fe_b = {{%s}};' % words(b * R % p, limbs))
+    print('static const fe fe_one = {{%s}};' % element(1))
+    print('static const fe fe_b = {{%s}};' % element(b))
     z = next(z for z in range(2, 99) if pow(z, (p - 1) // 2, p) == p - 1)
-    print('static const fe fe_nonresidue = {{%s}}; /* %d */' % (words(z * R % p, limbs), z))
+    print('static const fe fe_nonresidue = {{%s}}; /* %d */' % (element(z), z))
     RN = 2**(64 * limbs)
     print('const ec_modulus %s_order = {.limbs = %d, .bits = %d,' % (name, limbs, bits))
     print('  .m = {%s},\n  .r2 = {%s},' % (words(n, limbs), words(RN * RN % n, limbs)))
@@ -96,7 +100,7 @@ for t in range(tables):
     print('  {')
     for i in range(entries):
         a = add(a, g)
-        print('    {{%s},\n     {%s}},' % (words(a[0] * R % p, limbs), words(a[1] * R % p, limbs)))
+        print('    {{%s},\n     {%s}},' % (element(a[0]), element(a[1])))
     print('  },')
     for i in range(WIDTH * stride):
         g = add(g, g)

@@ -55,6 +55,14 @@ static inline uint64_t ec_muladd(uint64_t a, uint64_t b, uint64_t c, uint64_t *c
   *carry = (uint64_t)(x >> 64);
   return (uint64_t)x;
 }
+
+/* A sum of 128 bits: + a * b; + another; its lower word; its bits from n up, 0 < n < 64. */
+typedef ec_wide ec_sum;
+static inline ec_sum ec_sum_mul(ec_sum s, uint64_t a, uint64_t b) { return s + (ec_wide)a * b; }
+static inline ec_sum ec_sum_add(ec_sum s, ec_sum t) { return s + t; }
+static inline uint64_t ec_sum_low(ec_sum s) { return (uint64_t)s; }
+static inline ec_sum ec_sum_shift(ec_sum s, unsigned n) { return s >> n; }
+#define EC_SUM_0 ((ec_sum)0)
 #else
 static inline uint64_t ec_mul(uint64_t a, uint64_t b, uint64_t *high) {
   const uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
@@ -72,6 +80,26 @@ static inline uint64_t ec_muladd(uint64_t a, uint64_t b, uint64_t c, uint64_t *c
   *carry = high + k;
   return low;
 }
+
+typedef struct ec_sum {
+  uint64_t low, high;
+} ec_sum;
+static inline ec_sum ec_sum_add(ec_sum s, ec_sum t) {
+  uint64_t c = 0;
+  s.low = ec_addc(s.low, t.low, &c);
+  s.high = ec_addc(s.high, t.high, &c);
+  return s;
+}
+static inline ec_sum ec_sum_mul(ec_sum s, uint64_t a, uint64_t b) {
+  ec_sum t;
+  t.low = ec_mul(a, b, &t.high);
+  return ec_sum_add(s, t);
+}
+static inline uint64_t ec_sum_low(ec_sum s) { return s.low; }
+static inline ec_sum ec_sum_shift(ec_sum s, unsigned n) {
+  return (ec_sum){s.low >> n | s.high << (64 - n), s.high >> n};
+}
+#define EC_SUM_0 ((ec_sum){0, 0})
 #endif
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The field of P-521 (SP 800-186, section 3.2.1) for the templates of native/ec. p = 2^521 - 1: the bits from 521 up
- * count as many ones; R = 1. Constants by ec_table.py --constants. Leaks nothing.
+ * The field of P-521 (SP 800-186, section 3.2.1) for the templates of native/ec: p = 2^521 - 1.
+ * Constants by ec_table.py --constants. Leaks nothing.
  */
 #ifndef NATIVE_EC_P521_FIELD_H
 #define NATIVE_EC_P521_FIELD_H
@@ -26,28 +26,19 @@ static const ec_modulus fe_modulus = {
            0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000},
     .m_neg_inv = 0x1u};
 
-#include "native/ec/ec_fe.h"
+#include "native/ec/p521/p521_fe.h"
 
 struct affine;
 
 static const fe fe_one = {{0x0000000000000001, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
                            0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
                            0x0000000000000000}};
-static const fe fe_b = {{0xef451fd46b503f00, 0x3573df883d2c34f1, 0x1652c0bd3bb1bf07, 0x56193951ec7e937b,
-                         0xb8b489918ef109e1, 0xa2da725b99b315f3, 0x929a21a0b68540ee, 0x953eb9618e1c9a1f,
-                         0x0000000000000051}};
+static const fe fe_b = {{0x03451fd46b503f00, 0x00f7e20f4b0d3c7b, 0x000bd3bb1bf07357, 0x0147b1fa4dec594b,
+                         0x018ef109e1561939, 0x026cc57cee2d2264, 0x00540eea2da725b9, 0x02687e4a688682da,
+                         0x0051953eb9618e1c}};
 static const fe fe_nonresidue = {{0x0000000000000003, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
                                   0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
                                   0x0000000000000000}}; /* 3 */
-
-static inline void fe_reduce(fe *r, uint64_t t[2 * FE_LIMBS]) {
-  uint64_t s[9], carry = 0;
-  for (size_t i = 0; i < 9; i++) {
-    const uint64_t high = t[i + 8] >> 9 | (i < 8 ? t[i + 9] << 55 : 0);
-    s[i] = ec_addc(i < 8 ? t[i] : t[8] & 0x1ff, high, &carry);
-  }
-  fe_subtract_p(r, s, 0); /* the two halves are <= p: the sum is < 2p, as t < p^2 */
-}
 
 /* Row t of the base point's table. */
 static inline const struct affine *base_entry(unsigned t) { return (const struct affine *)(const void *)p521_base[t]; }
