@@ -26,7 +26,7 @@ tdm_status bn_prime_random(bn_limb *p, const bn_prime_wish *wish, ops_random ran
 /* Baillie-PSW: Miller-Rabin to base 2 and an extra strong Lucas test. No composite is known to pass. */
 bool bn_is_prime_vartime(const bn_limb *n, size_t limbs);
 
-/* The parts of it, for odd n > 3 (bn_lucas_vartime.c, bn_prime_vartime.c). */
+/* The parts of it, for odd n of more than 16 bits (the strong test: n > 3). */
 bool bn_strong_base2_vartime(const bn_limb *n, size_t limbs);
 bool bn_extra_strong_lucas_vartime(const bn_limb *n, size_t limbs);
 

@@ -36,7 +36,7 @@ static tdm_status rsa_is_prime_vartime(const tdm_rsa_ops *self, ops_bytes number
 }
 
 const tdm_rsa_ops native_rsa_ops = {
-    .alg = (tdm_alg)113,
+    .alg = TDM_RSA,
     .kernel = rsa_kernel,
     .public_bytes = rsa_public_bytes,
     .private_bytes = rsa_private_bytes,

@@ -9,6 +9,7 @@ LABELLED = ("native/legacy/des/", "native/legacy/rc4/")
 KNOWN = {
     # public numbers: moduli and exponents of public keys, candidates that are published
     "bn_bits_vartime", "bn_inverse_vartime", "bn_exp_vartime", "is_prime_vartime", "tdm_is_prime_vartime",
+    "bn_is_prime_vartime", "bn_strong_base2_vartime", "bn_extra_strong_lucas_vartime", "rsa_is_prime_vartime",
     # verification: public keys, signatures, digests of messages
     "combine_vartime", "x25519_fe51_combine_vartime", "x25519_fe25_combine_vartime", "ge_combine_vartime",
     "ge_decode_vartime", "ge_add_a_vartime", "ge_add_b_vartime", "fe_is_zero_vartime", "x25519_sparse_vartime",
