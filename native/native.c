@@ -4,6 +4,7 @@
 #include "native/aes/aes.h"
 #include "native/base/cpu.h"
 #include "native/drbg/drbg.h"
+#include "native/ec/ec.h"
 #include "native/gcm/gcm.h"
 #include "native/hash/sha1/sha1.h"
 #include "native/hash/sha256/sha256.h"
@@ -59,6 +60,10 @@ const tdm_backend tdm_native = {
     .rand[TDM_CTR_DRBG] = &native_ctr_drbg_ops,
 
     .rsa[TDM_RSA] = &native_rsa_ops,
+    .ec[TDM_P224] = &native_p224.ops,
+    .ec[TDM_P256] = &native_p256.ops,
+    .ec[TDM_P384] = &native_p384.ops,
+    .ec[TDM_P521] = &native_p521.ops,
     .xdh[TDM_X25519] = &native_x25519_ops,
     .eddsa[TDM_ED25519] = &native_ed25519_ops,
 
