@@ -163,13 +163,23 @@ static void exceptions_in_verification(void **state) {
       const ops_bytes in = {digest, o->order_bytes};
       random_scalar(k, c);
       random_scalar(u2, c);
-      if (j % 2 == 1) memset(u2 + 1, 0, sizeof u2 - sizeof u2[0]), u2[0] = (uint64_t)j;
+      if (j % 2 == 1) {
+        memset(u2, 0, sizeof u2);
+        u2[0] = (uint64_t)j;
+      }
       ec_limbs_store(d, o->order_bytes, k);
       assert_int_equal(o->private_init(o, private_key, d), TDM_OK);
       assert_int_equal(o->public_point(o, private_key, point), TDM_OK);
       assert_int_equal(o->public_init(o, public_key, point), TDM_OK);
       ec_scalar_mul(u1, u2, n->r2, n);
       ec_scalar_mul(u1, u1, k, n); /* u1 G = u2 Q: the sum is 2 u1 G */
+      if (j % 3 == 0) {            /* u1 of one digit: the last addition meets its own point, or the opposite */
+        memset(u1, 0, sizeof u1);
+        u1[0] = (uint64_t)j + 1;
+        ec_inv_vartime(u2, k, n);
+        ec_scalar_mul(u2, u2, n->r2, n);
+        ec_scalar_mul(u2, u2, u1, n);
+      }
       ec_scalar_add(k, u1, u1, n);
       ec_limbs_store(d, o->order_bytes, k);
       assert_int_equal(o->private_init(o, private_key, d), TDM_OK);
