@@ -41,8 +41,8 @@ static inline void fe_reduce(fe *r, uint64_t t[2 * FE_LIMBS]) {
   uint64_t m[6], late = 0; /* a borrow of weight 2^(64 (i + 3)), taken along with the next step's */
 #pragma GCC unroll 6
   for (size_t i = 0; i < 6; i++) {
-    /* t += m p 2^(64 i), which clears word i: m (2^128 + 2^96 - 2^32 + 1) in words (t[i], q1, q2, q3) is subtracted from
-     * word i up; m goes to word i + 6, at the end. */
+    /* t += m p 2^(64 i), which clears word i: m (2^128 + 2^96 - 2^32 + 1) in words (t[i], q1, q2, q3) is subtracted
+     * from word i up; m goes to word i + 6, at the end. */
     m[i] = t[i] + (t[i] << 32);
     const uint64_t low = m[i] << 32, high = m[i] >> 32;
     uint64_t b = 0, c = 0;
