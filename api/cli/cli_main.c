@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "cli.h"
+#include "pkey.h"
 
 static const struct command {
   const char *name;
@@ -16,6 +16,13 @@ static const struct command {
     {"enc", "encrypt a file", cmd_enc},
     {"dec", "decrypt a file", cmd_dec},
     {"rand", "random bytes", cmd_rand},
+    {"genkey", "make a private key: RSA, prime curves, X25519, Ed25519", cmd_genkey},
+    {"pubkey", "the public half of a key", cmd_pubkey},
+    {"sign", "sign a file", cmd_sign},
+    {"verify", "check the signature of a file", cmd_verify},
+    {"encrypt", "encrypt a short message for an RSA key", cmd_encrypt},
+    {"decrypt", "decrypt it", cmd_decrypt},
+    {"derive", "the shared secret of two keys", cmd_derive},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -23,7 +30,7 @@ static void usage(FILE *to) {
   (void)fprintf(to,
                 "Usage: tandem COMMAND [OPTION...]\n"
                 "Cryptography by one of two backends, native or boring (BoringSSL).\n\nCommands:\n");
-  for (size_t i = 0; i < COMMANDS; i++) (void)fprintf(to, "  %-6s %s\n", commands[i].name, commands[i].summary);
+  for (size_t i = 0; i < COMMANDS; i++) (void)fprintf(to, "  %-7s %s\n", commands[i].name, commands[i].summary);
   (void)fprintf(to,
                 "\nExamples:\n"
                 "  tandem info\n"
@@ -31,8 +38,11 @@ static void usage(FILE *to) {
                 "  tandem rand 16 -o key && tandem rand 12 --hex\n"
                 "  tandem enc --algorithm aes-128-gcm --key-file key --iv-hex HEX -i IN -o OUT\n"
                 "  tandem dec --algorithm aes-128-gcm --key-file key --iv-hex HEX -i OUT -o IN\n"
+                "  tandem genkey -a p256 -o key.pem && tandem pubkey -k key.pem -o public.pem\n"
+                "  tandem sign --key key.pem --hash sha256 FILE -o FILE.sig\n"
+                "  tandem verify --key public.pem --hash sha256 --signature FILE.sig FILE\n"
                 "\n'tandem COMMAND --help' tells more. --backend NAME works with every command.\n"
-                "Exit status: 0 success, 1 a tag or padding does not verify, 2 trouble.\n");
+                "Exit status: 0 success, 1 a tag, padding or signature does not verify, 2 trouble.\n");
 }
 
 int main(int argc, char **argv) {

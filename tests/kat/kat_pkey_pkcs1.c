@@ -25,19 +25,13 @@ static piece piece_of(const reader *r, const char *name) {
   static const struct {
     const char *start;
     piece piece;
-  } parts[] = {{"Modulus:", N},
-               {"Public exponent:", E},
-               {"Private exponent:", D},
-               {"Prime 1:", P},
-               {"Prime 2:", Q},
-               {"Prime exponent 1:", DP},
-               {"Prime exponent 2:", DQ},
-               {"Coefficient:", QINV},
-               {"Message", MESSAGE},
-               {"Encryption:", BOX},
-               {"Ciphertext, the RSA encryption", BOX},
-               {"Signature:", SIGNATURE},
-               {"Signature, the RSA decryption", SIGNATURE}};
+  } parts[] = {{"Modulus:", N},           {"Public exponent:", E},
+               {"Private exponent:", D},  {"Prime 1:", P},
+               {"Prime 2:", Q},           {"Prime exponent 1:", DP},
+               {"Prime exponent 2:", DQ}, {"Coefficient:", QINV},
+               {"Message:", MESSAGE},     {"Message to be", MESSAGE},
+               {"Encryption:", BOX},      {"Ciphertext, the RSA encryption", BOX},
+               {"Signature:", SIGNATURE}, {"Signature, the RSA decryption", SIGNATURE}};
   if (!strncmp(name, "Exponent:", 9)) return r->is_private ? D : E;
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     if (!strncmp(name, parts[i].start, strlen(parts[i].start))) return parts[i].piece;
