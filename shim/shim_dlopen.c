@@ -103,8 +103,6 @@ bool shim_load(shim_fns *fns, char *error, size_t size) {
     dlclose(library);
     return false;
   }
-  /* From here it may hold thread-local state: it must never be unmapped. */
-  (void)dlopen(name, flags | RTLD_NOLOAD | RTLD_NODELETE);
-  dlclose(library);
+  /* The handle is kept for good: from here on the library may hold thread-local state, and must never be unmapped. */
   return true;
 }
