@@ -88,20 +88,11 @@ static void test_equal_and_wipe(void **state) {
 
 static void test_backends(void **state) {
   (void)state;
-  static const char *const nonsense[] = {"",
-                                         "nonsense",
-                                         "Native",
-                                         "native ",
-                                         " native",
-                                         "trace:",
-                                         ":native",
-                                         "trace:nonsense",
-                                         "trace",
-                                         "trace::native",
-                                         "native:trace",
-                                         "perblock:",
-                                         "a-name-that-is-longer-than-any-name-of-a-backend-can-ever-be:"
-                                         "and-longer-still:and-longer-still:and-longer-still:native"};
+  static const char long_name[] =
+      "a-name-that-is-longer-than-any-name-of-a-backend-can-ever-be:and-longer-still:and-longer-still:native";
+  static const char *const nonsense[] = {
+      "",      "nonsense",      "Native",       "native ",   " native", "trace:", ":native", "trace:nonsense",
+      "trace", "trace::native", "native:trace", "perblock:", long_name};
   const tdm_backend *b = t_backend(), *found = NULL;
   tdm_backend_info info;
   T_TRUE(tdm_backend_count() >= 1);
