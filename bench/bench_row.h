@@ -8,7 +8,7 @@
 #include <tandem/tandem.h>
 
 enum {
-  BENCH_TAIL_BYTES = 64,   /* room behind the data of a row: tags, padding */
+  BENCH_TAIL_BYTES = 1024, /* room behind the data of a row: tags, padding, signatures */
   BENCH_PAGE_BYTES = 4096, /* in starts a page, out the middle of one, both plus the row's offset */
   BENCH_AAD_BYTES = 13     /* as the header of a TLS 1.2 record */
 };
@@ -20,6 +20,7 @@ typedef struct row_kind {
   const char *interface; /* which way of the API serves, when interface_of is NULL */
   size_t state_bytes;    /* of row_env.state, zeroed before setup */
   bool key_setup;        /* times a key set-up */
+  bool random_cost;      /* each operation costs something else: a sample is one operation, and there are many */
   tdm_status (*setup)(row_env *env);
   /* n operations. The first from setup on leaves in out[out_len] what check compares. */
   tdm_status (*run)(row_env *env, uint64_t n);
@@ -36,6 +37,7 @@ typedef struct bench_row {
   unsigned offset; /* of the data from an aligned address */
   tdm_mode mode;   /* of a block cipher */
   tdm_direction direction;
+  unsigned bits; /* of a modulus or prime; 0 where the algorithm says it all */
 } bench_row;
 
 /* A row set up on one backend. */

@@ -12,7 +12,19 @@
 #include "bench/direct/direct.h"
 #include "bench/progress.h"
 
-enum { COUNTED_OPERATIONS = 16 };
+enum { COUNTED_OPERATIONS = 16, RANDOM_SAMPLES = 10 };
+
+/* How many operations to count over: a search for primes is too dear to repeat. */
+static uint64_t counted(const row_kind *kind) { return kind->random_cost ? 1 : COUNTED_OPERATIONS; }
+
+/* Searches vary with their luck: ten times as many samples, one search each. */
+static plan plan_of(const row_kind *kind, const plan *asked) {
+  plan p = *asked;
+  if (!kind->random_cost) return p;
+  p.samples *= RANDOM_SAMPLES;
+  p.sample_ns = 1;
+  return p;
+}
 
 tdm_status run_find_target(const char *name, run_target *target, char *error, size_t error_size) {
   target->name = name;
@@ -43,17 +55,17 @@ static double count_crossings(const run_target *target, const bench_row *row) {
   if (tdm_backend_find(name, &traced) != TDM_OK) return -1;
   if (row_open(&env, row, row->kind, traced) != TDM_OK) return -1;
   tdm_trace_reset();
-  tdm_status status = row->kind->run(&env, COUNTED_OPERATIONS);
+  tdm_status status = row->kind->run(&env, counted(row->kind));
   tdm_trace_read(&counts);
   row_close(&env);
-  return status == TDM_OK ? (double)counts.crossings / COUNTED_OPERATIONS : -1;
+  return status == TDM_OK ? (double)counts.crossings / (double)counted(row->kind) : -1;
 }
 
 static double count_allocs(row_env *env) {
   uint64_t before = alloc_count();
-  tdm_status status = env->kind->run(env, COUNTED_OPERATIONS);
+  tdm_status status = env->kind->run(env, counted(env->kind));
   uint64_t after = alloc_count();
-  return alloc_counted() && status == TDM_OK ? (double)(after - before) / COUNTED_OPERATIONS : -1;
+  return alloc_counted() && status == TDM_OK ? (double)(after - before) / (double)counted(env->kind) : -1;
 }
 
 /* Sets up and checks; true when env is open and may be timed. */
@@ -93,7 +105,8 @@ static bool run_row(const run_request *q, const bench_row *row, result_row *r, r
     subjects[count] = (subject){.run = run_env, .context = &envs[count], .ns_per_op = r->of[t].ns_per_op};
     of[count++] = t;
   }
-  bool finished = sample_interleaved(subjects, count, &q->plan);
+  plan p = plan_of(row->kind, &q->plan);
+  bool finished = sample_interleaved(subjects, count, &p);
   for (size_t i = 0; i < count; i++) {
     series *s = &r->of[of[i]];
     s->samples = subjects[i].failed ? 0 : subjects[i].samples;
@@ -165,7 +178,7 @@ bool run_all(const run_request *q, bench_result *result) {
   for (size_t i = 0; i < q->row_count && !result->interrupted; i++) {
     const bench_row *row = q->rows[i];
     progress_row(&shown, i, row->name);
-    if (!add_row(result, row, q->plan.samples)) return false;
+    if (!add_row(result, row, plan_of(row->kind, &q->plan).samples)) return false;
     result_row *r = &result->rows[result->row_count - 1];
     result->interrupted = !run_row(q, row, r, envs, subjects);
     size_t found = 0;

@@ -165,6 +165,17 @@ static const struct {
     {"hmac/HMACSHA1_1K", 0x2e28db4bddff0933u},
     {"hmac/HMACSHA512_32", 0x0eea1ecc3ab6e99cu},
     {"hmac/HMACSHA512_1K", 0x1e9a1a0593e51b2bu},
+    {"ed25519/Sign", 0x9369e79bcb3e2936u},
+    {"elliptic/BaseMult", 0x927799953e043bf4u},
+    {"elliptic/BaseMultP256", 0xd742408559face9fu},
+    {"elliptic/ScalarMultP256", 0x2b57f762f4366cdau},
+    {"elliptic/ScalarMultP384", 0x7fd69bdbd53b1e16u},
+    {"elliptic/ScalarMultP521", 0x64f166d5b257778au},
+    {"x25519/X25519Basepoint", 0xf1edcbdf07c7b0bcu},
+    {"x25519/X25519", 0x4b42a799f9c6550au},
+    {"rsa/SignPKCS1v15/2048", 0x33cb0bd35ce6d5edu},
+    {"rsa/SignPKCS1v15/3072", 0x5b1b3a5586211a54u},
+    {"rsa/SignPKCS1v15/4096", 0x42573d86ef6e00f7u},
 };
 
 bool expect_find(const char *name, uint64_t *fingerprint) {

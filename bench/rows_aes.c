@@ -69,8 +69,8 @@ const row_kind kind_expand = {.interface = "key",
                               .teardown = block_teardown};
 
 static const bench_row rows[] = {
-    {"aes/Encrypt", &kind_block, TDM_AES_128, 16, 0, 0, TDM_ENCRYPT},
-    {"aes/Decrypt", &kind_block, TDM_AES_128, 16, 0, 0, TDM_DECRYPT},
-    {"aes/Expand", &kind_expand, TDM_AES_128, 0, 0, 0, 0},
+    {"aes/Encrypt", &kind_block, TDM_AES_128, 16, 0, 0, TDM_ENCRYPT, 0},
+    {"aes/Decrypt", &kind_block, TDM_AES_128, 16, 0, 0, TDM_DECRYPT, 0},
+    {"aes/Expand", &kind_expand, TDM_AES_128, 0, 0, 0, 0, 0},
 };
 const row_table rows_aes = {rows, sizeof rows / sizeof rows[0]};

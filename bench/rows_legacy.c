@@ -5,10 +5,10 @@
 #include "bench/rows.h"
 
 static const bench_row des_rows[] = {
-    {"des/Encrypt", &kind_block, TDM_DES, 8, 0, 0, TDM_ENCRYPT},
-    {"des/Decrypt", &kind_block, TDM_DES, 8, 0, 0, TDM_DECRYPT},
-    {"des/TDESEncrypt", &kind_block, TDM_DES_EDE3, 8, 0, 0, TDM_ENCRYPT},
-    {"des/TDESDecrypt", &kind_block, TDM_DES_EDE3, 8, 0, 0, TDM_DECRYPT},
+    {"des/Encrypt", &kind_block, TDM_DES, 8, 0, 0, TDM_ENCRYPT, 0},
+    {"des/Decrypt", &kind_block, TDM_DES, 8, 0, 0, TDM_DECRYPT, 0},
+    {"des/TDESEncrypt", &kind_block, TDM_DES_EDE3, 8, 0, 0, TDM_ENCRYPT, 0},
+    {"des/TDESDecrypt", &kind_block, TDM_DES_EDE3, 8, 0, 0, TDM_DECRYPT, 0},
 };
 const row_table rows_des = {des_rows, sizeof des_rows / sizeof des_rows[0]};
 
@@ -31,13 +31,13 @@ const row_kind kind_stream = {
     .interface = "stream", .state_bytes = sizeof(tdm_stream), .setup = setup, .run = run, .teardown = teardown};
 
 static const bench_row rc4_rows[] = {
-    {"rc4/RC4_8", &kind_stream, TDM_RC4, 8, 0, 0, 0},
-    {"rc4/RC4_32", &kind_stream, TDM_RC4, 32, 0, 0, 0},
-    {"rc4/RC4_128", &kind_stream, TDM_RC4, 128, 0, 0, 0},
-    {"rc4/RC4_320", &kind_stream, TDM_RC4, 320, 0, 0, 0},
-    {"rc4/RC4_1K", &kind_stream, TDM_RC4, 1024, 0, 0, 0},
-    {"rc4/RC4_8K", &kind_stream, TDM_RC4, 8192, 0, 0, 0},
-    {"rc4/RC4_16K", &kind_stream, TDM_RC4, 16384, 0, 0, 0},
-    {"rc4/RC4_1K_Unaligned", &kind_stream, TDM_RC4, 1024, 1, 0, 0},
+    {"rc4/RC4_8", &kind_stream, TDM_RC4, 8, 0, 0, 0, 0},
+    {"rc4/RC4_32", &kind_stream, TDM_RC4, 32, 0, 0, 0, 0},
+    {"rc4/RC4_128", &kind_stream, TDM_RC4, 128, 0, 0, 0, 0},
+    {"rc4/RC4_320", &kind_stream, TDM_RC4, 320, 0, 0, 0, 0},
+    {"rc4/RC4_1K", &kind_stream, TDM_RC4, 1024, 0, 0, 0, 0},
+    {"rc4/RC4_8K", &kind_stream, TDM_RC4, 8192, 0, 0, 0, 0},
+    {"rc4/RC4_16K", &kind_stream, TDM_RC4, 16384, 0, 0, 0, 0},
+    {"rc4/RC4_1K_Unaligned", &kind_stream, TDM_RC4, 1024, 1, 0, 0, 0},
 };
 const row_table rows_rc4 = {rc4_rows, sizeof rc4_rows / sizeof rc4_rows[0]};

@@ -30,16 +30,16 @@ const row_kind kind_mac = {
     .interface = "mac", .state_bytes = sizeof(mac_state), .setup = setup, .run = run, .teardown = teardown};
 
 static const bench_row rows[] = {
-    {"hmac/HMACSHA256_8", &kind_mac, TDM_HMAC_SHA256, 8, 0, 0, 0},
-    {"hmac/HMACSHA256_32", &kind_mac, TDM_HMAC_SHA256, 32, 0, 0, 0},
-    {"hmac/HMACSHA256_320", &kind_mac, TDM_HMAC_SHA256, 320, 0, 0, 0},
-    {"hmac/HMACSHA256_1K", &kind_mac, TDM_HMAC_SHA256, 1024, 0, 0, 0},
-    {"hmac/HMACSHA256_8K", &kind_mac, TDM_HMAC_SHA256, 8192, 0, 0, 0},
-    {"hmac/HMACSHA256_16K", &kind_mac, TDM_HMAC_SHA256, 16384, 0, 0, 0},
-    {"hmac/HMACSHA256_1K_Unaligned", &kind_mac, TDM_HMAC_SHA256, 1024, 1, 0, 0},
-    {"hmac/HMACSHA1_32", &kind_mac, TDM_HMAC_SHA1, 32, 0, 0, 0},
-    {"hmac/HMACSHA1_1K", &kind_mac, TDM_HMAC_SHA1, 1024, 0, 0, 0},
-    {"hmac/HMACSHA512_32", &kind_mac, TDM_HMAC_SHA512, 32, 0, 0, 0},
-    {"hmac/HMACSHA512_1K", &kind_mac, TDM_HMAC_SHA512, 1024, 0, 0, 0},
+    {"hmac/HMACSHA256_8", &kind_mac, TDM_HMAC_SHA256, 8, 0, 0, 0, 0},
+    {"hmac/HMACSHA256_32", &kind_mac, TDM_HMAC_SHA256, 32, 0, 0, 0, 0},
+    {"hmac/HMACSHA256_320", &kind_mac, TDM_HMAC_SHA256, 320, 0, 0, 0, 0},
+    {"hmac/HMACSHA256_1K", &kind_mac, TDM_HMAC_SHA256, 1024, 0, 0, 0, 0},
+    {"hmac/HMACSHA256_8K", &kind_mac, TDM_HMAC_SHA256, 8192, 0, 0, 0, 0},
+    {"hmac/HMACSHA256_16K", &kind_mac, TDM_HMAC_SHA256, 16384, 0, 0, 0, 0},
+    {"hmac/HMACSHA256_1K_Unaligned", &kind_mac, TDM_HMAC_SHA256, 1024, 1, 0, 0, 0},
+    {"hmac/HMACSHA1_32", &kind_mac, TDM_HMAC_SHA1, 32, 0, 0, 0, 0},
+    {"hmac/HMACSHA1_1K", &kind_mac, TDM_HMAC_SHA1, 1024, 0, 0, 0, 0},
+    {"hmac/HMACSHA512_32", &kind_mac, TDM_HMAC_SHA512, 32, 0, 0, 0, 0},
+    {"hmac/HMACSHA512_1K", &kind_mac, TDM_HMAC_SHA512, 1024, 0, 0, 0, 0},
 };
 const row_table rows_mac = {rows, sizeof rows / sizeof rows[0]};

@@ -35,11 +35,11 @@ static void teardown(row_env *env) { (void)env; }
 const row_kind kind_rand = {.interface = "rand", .setup = setup, .run = run, .check = rand_check, .teardown = teardown};
 
 static const bench_row rows[] = {
-    {"rand/Bytes8", &kind_rand, TDM_CTR_DRBG, 8, 0, 0, 0},
-    {"rand/Bytes32", &kind_rand, TDM_CTR_DRBG, 32, 0, 0, 0},
-    {"rand/Bytes320", &kind_rand, TDM_CTR_DRBG, 320, 0, 0, 0},
-    {"rand/Bytes1K", &kind_rand, TDM_CTR_DRBG, 1024, 0, 0, 0},
-    {"rand/Bytes8K", &kind_rand, TDM_CTR_DRBG, 8192, 0, 0, 0},
-    {"rand/Bytes16K", &kind_rand, TDM_CTR_DRBG, 16384, 0, 0, 0},
+    {"rand/Bytes8", &kind_rand, TDM_CTR_DRBG, 8, 0, 0, 0, 0},
+    {"rand/Bytes32", &kind_rand, TDM_CTR_DRBG, 32, 0, 0, 0, 0},
+    {"rand/Bytes320", &kind_rand, TDM_CTR_DRBG, 320, 0, 0, 0, 0},
+    {"rand/Bytes1K", &kind_rand, TDM_CTR_DRBG, 1024, 0, 0, 0, 0},
+    {"rand/Bytes8K", &kind_rand, TDM_CTR_DRBG, 8192, 0, 0, 0, 0},
+    {"rand/Bytes16K", &kind_rand, TDM_CTR_DRBG, 16384, 0, 0, 0, 0},
 };
 const row_table rows_rand = {rows, sizeof rows / sizeof rows[0]};

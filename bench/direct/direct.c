@@ -15,7 +15,8 @@ bool direct_open(char *error, size_t error_size) {
 
 const row_kind *direct_kind(const bench_row *row) {
   static const row_kind *(*const finders[])(const bench_row *) = {
-      direct_hash_kind, direct_block_kind, direct_mode_kind, direct_aead_kind, direct_stream_kind,
+      direct_hash_kind,   direct_block_kind, direct_mode_kind,  direct_aead_kind,
+      direct_stream_kind, direct_curve_kind, direct_25519_kind, direct_rsa_kind,
   };
   for (size_t i = 0; i < sizeof finders / sizeof finders[0]; i++) {
     const row_kind *kind = finders[i](row);

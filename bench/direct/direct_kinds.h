@@ -15,6 +15,9 @@ const row_kind *direct_block_kind(const bench_row *row);
 const row_kind *direct_mode_kind(const bench_row *row);
 const row_kind *direct_aead_kind(const bench_row *row);
 const row_kind *direct_stream_kind(const bench_row *row); /* RC4 and random bytes */
+const row_kind *direct_curve_kind(const bench_row *row);  /* ECDSA, ECDH */
+const row_kind *direct_25519_kind(const bench_row *row);
+const row_kind *direct_rsa_kind(const bench_row *row);
 
 void direct_nothing(row_env *env);                /* a teardown of a row that holds nothing */
 tdm_status direct_status(bool ok);                /* of what BoringSSL returned */

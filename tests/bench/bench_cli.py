@@ -39,7 +39,11 @@ class Cli(unittest.TestCase):
                       hmac/HMACSHA256_32 md5/Hash8Bytes md5/Hash1K md5/Hash8K rand/Bytes8K rc4/RC4_128 rc4/RC4_1K
                       rc4/RC4_8K sha1/Hash8Bytes sha1/Hash1K sha1/Hash8K sha256/Hash8Bytes sha256/Hash1K sha256/Hash8K
                       sha512/Hash8Bytes sha512/Hash1K sha512/Hash8K sha256/Hash8K_Unaligned sha256/Hash320Bytes
-                      sha256/Hash16K""".split():
+                      sha256/Hash16K rand/Prime ecdsa/SignP224 ecdsa/VerifyP521 ecdsa/KeyGeneration
+                      ecdsa/KeyGenerationP384 elliptic/BaseMult elliptic/BaseMultP256 elliptic/ScalarMultP521
+                      x25519/X25519Basepoint x25519/X25519 ed25519/Sign ed25519/Verify rsa/KeyGen2048
+                      rsa/SignPKCS1v15/2048 rsa/VerifyPKCS1v15/3072 rsa/EncryptPKCS1v15/4096 rsa/DecryptOAEP/2048
+                      rsa/EncryptOAEP/3072 rsa/SignPSS/4096 rsa/VerifyPSS/2048""".split():
             self.assertIn(row, rows)
         some = self.good("--list", "--rows", "^sha1/.*8K").stdout.split()
         self.assertEqual(some, ["sha1/Hash8K", "sha1/Hash8K_Unaligned"])
@@ -155,9 +159,12 @@ class Cli(unittest.TestCase):
 
     @unittest.skipUnless("boring" in BACKENDS, "needs BoringSSL")
     def test_tax_compares_with_direct_calls(self):
-        rows = "^(sha256/Hash8Bytes|hmac/HMACSHA256_1K|aes/Encrypt|aes/Expand|cipher/AES(CTR1K|OFB1K|GCMSeal1K))$"
+        rows = "^(sha256/Hash8Bytes|hmac/HMACSHA256_1K|aes/Encrypt|aes/Expand|cipher/AES(CTR1K|OFB1K|GCMSeal1K)|"\
+               "ecdsa/(Sign|Verify)P(256|384)|elliptic/ScalarMultP256|rsa/(Sign|Verify)PKCS1v15/2048|x25519/X25519)$"
         out = self.good(*FAST, "--tax", "--rows", rows).stdout
-        for word in ("direct", "allowed ns", "excepted", "cipher/AESGCMSeal1K", "within the rule"):
+        for word in ("direct", "allowed ns", "excepted", "cipher/AESGCMSeal1K", "ecdsa/SignP256", "ecdsa/VerifyP384",
+                     "elliptic/ScalarMultP256", "rsa/SignPKCS1v15/2048", "rsa/VerifyPKCS1v15/2048", "x25519/X25519",
+                     "within the rule"):
             self.assertIn(word, out)
         doc = json.loads(self.good(*FAST, "--tax", "--rows", rows, "--format", "json").stdout)
         self.assertEqual({r["backend"] for r in doc["rows"]}, {"boring", "direct"})
