@@ -13,25 +13,36 @@ const shim_fns *boring_lib;
 
 static char version[32];
 
-/* Packed as library, then 12 bits of reason; the shortage of memory is one reason for all libraries. */
-enum { REASON_MASK = 0xfff, REASON_MALLOC = 65 };
+/* Errors are packed: a library in the top 8 bits, a reason in the low 12. Memory that is short shows as one reason of
+ * every library, or as the big numbers' stack of temporaries that could not grow. */
+enum { REASON_MASK = 0xfff, REASON_MALLOC = 65, BN_TOO_MANY_TEMPORARIES = 3 << 24 | 116 };
 
-static tdm_status status_of(uint32_t code, tdm_status status) {
-  return (code & REASON_MASK) == REASON_MALLOC ? TDM_ERR_MEMORY : status;
+static bool is_memory(uint32_t code) {
+  return (code & REASON_MASK) == REASON_MALLOC ||
+         (code & (0xffu << 24 | REASON_MASK)) == (uint32_t)BN_TOO_MANY_TEMPORARIES;
+}
+
+/* Empties the error queue: the first reason, or NULL where it failed without a word; the status that all of them make.
+ */
+static tdm_status drain(tdm_status status, const char **reason) {
+  uint32_t code = boring_lib->ERR_get_error();
+  *reason = code != 0 ? boring_lib->ERR_reason_error_string(code) : NULL;
+  for (; code != 0; code = boring_lib->ERR_get_error())
+    if (is_memory(code)) status = TDM_ERR_MEMORY;
+  boring_lib->ERR_clear_error();
+  return status;
 }
 
 tdm_status boring_failed(const char *what) {
-  uint32_t code = boring_lib->ERR_get_error(); /* 0: failed without a word */
-  const char *reason = code != 0 ? boring_lib->ERR_reason_error_string(code) : NULL;
-  boring_lib->ERR_clear_error();
-  return error_set(status_of(code, TDM_ERR_BACKEND), "BoringSSL: %s failed%s%s", what, reason != NULL ? ": " : "",
-                   reason != NULL ? reason : "");
+  const char *reason;
+  tdm_status status = drain(TDM_ERR_BACKEND, &reason);
+  return error_set(status, "BoringSSL: %s failed%s%s", what, reason != NULL ? ": " : "", reason != NULL ? reason : "");
 }
 
 tdm_status boring_refused(tdm_status status) {
-  uint32_t code = boring_lib->ERR_get_error();
-  boring_lib->ERR_clear_error();
-  return status_of(code, status);
+  const char *reason;
+  status = drain(status, &reason);
+  return reason != NULL ? status : TDM_ERR_MEMORY; /* a refusal has a reason */
 }
 
 static tdm_status boring_open(void) {

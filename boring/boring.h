@@ -13,7 +13,8 @@ extern const shim_fns *boring_lib __attribute__((visibility("hidden")));
 /* BoringSSL answered that `what` failed: takes its reason into the error detail and empties its error queue. */
 __attribute__((cold)) tdm_status boring_failed(const char *what);
 
-/* BoringSSL refused a value: empties its error queue; status, or TDM_ERR_MEMORY when that was why. */
+/* BoringSSL refused a value, with a reason in its error queue: empties it; status, or TDM_ERR_MEMORY when that was why.
+ */
 __attribute__((cold)) tdm_status boring_refused(tdm_status status);
 
 /* Most functions of BoringSSL say 1 for success. */

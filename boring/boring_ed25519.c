@@ -35,8 +35,7 @@ static tdm_status sign(const tdm_eddsa_ops *self, uint8_t signature[64], const u
 static tdm_status verify(const tdm_eddsa_ops *self, const uint8_t signature[64], const uint8_t public_key[32],
                          ops_bytes message) {
   (void)self;
-  if (boring_lib->ED25519_verify(message.p, message.len, signature, public_key) == 1) return TDM_OK;
-  return boring_refused(TDM_ERR_VERIFY);
+  return boring_lib->ED25519_verify(message.p, message.len, signature, public_key) == 1 ? TDM_OK : TDM_ERR_VERIFY;
 }
 
 const tdm_eddsa_ops boring_ed25519_ops = {

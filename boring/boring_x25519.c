@@ -16,13 +16,13 @@ static tdm_status public_key(const tdm_xdh_ops *self, uint8_t out[32], const uin
   return TDM_OK;
 }
 
-/* Says 0 after all the work, when the result is zero. */
+/* Says 0, without a word, after all the work, when the result is zero. */
 static tdm_status derive(const tdm_xdh_ops *self, uint8_t out[32], const uint8_t private_key[32],
                          const uint8_t peer[32]) {
   (void)self;
   if (boring_lib->X25519(out, private_key, peer) == 1) return TDM_OK;
   wipe(out, 32);
-  return boring_refused(TDM_ERR_BAD_KEY);
+  return TDM_ERR_BAD_KEY;
 }
 
 const tdm_xdh_ops boring_x25519_ops = {
