@@ -14,35 +14,34 @@ const shim_fns *boring_lib;
 static char version[32];
 
 /* Errors are packed: a library in the top 8 bits, a reason in the low 12. Memory that is short shows as one reason of
- * every library, or as the big numbers' stack of temporaries that could not grow. */
-enum { REASON_MASK = 0xfff, REASON_MALLOC = 65, BN_TOO_MANY_TEMPORARIES = 3 << 24 | 116 };
+ * every library, as the big numbers' stack of temporaries that could not grow, or as big numbers that failed another
+ * library without a word of their own. */
+enum { REASON_MASK = 0xfff, REASON_BN = 3, REASON_MALLOC = 65, BN_TOO_MANY_TEMPORARIES = REASON_BN << 24 | 116 };
 
 static bool is_memory(uint32_t code) {
   return (code & REASON_MASK) == REASON_MALLOC ||
          (code & (0xffu << 24 | REASON_MASK)) == (uint32_t)BN_TOO_MANY_TEMPORARIES;
 }
 
-/* Empties the error queue: the first reason, or NULL where it failed without a word; the status that all of them make.
- */
-static tdm_status drain(tdm_status status, const char **reason) {
-  uint32_t code = boring_lib->ERR_get_error();
-  *reason = code != 0 ? boring_lib->ERR_reason_error_string(code) : NULL;
-  for (; code != 0; code = boring_lib->ERR_get_error())
-    if (is_memory(code)) status = TDM_ERR_MEMORY;
+/* Empties the error queue. The first error, 0 where there is none; status becomes what all of them make. */
+static uint32_t drain(tdm_status *status) {
+  uint32_t first = boring_lib->ERR_get_error();
+  if ((first & REASON_MASK) == REASON_BN) *status = TDM_ERR_MEMORY;
+  for (uint32_t code = first; code != 0; code = boring_lib->ERR_get_error())
+    if (is_memory(code)) *status = TDM_ERR_MEMORY;
   boring_lib->ERR_clear_error();
-  return status;
+  return first;
 }
 
 tdm_status boring_failed(const char *what) {
-  const char *reason;
-  tdm_status status = drain(TDM_ERR_BACKEND, &reason);
+  tdm_status status = TDM_ERR_BACKEND;
+  uint32_t first = drain(&status);
+  const char *reason = first != 0 ? boring_lib->ERR_reason_error_string(first) : NULL;
   return error_set(status, "BoringSSL: %s failed%s%s", what, reason != NULL ? ": " : "", reason != NULL ? reason : "");
 }
 
 tdm_status boring_refused(tdm_status status) {
-  const char *reason;
-  status = drain(status, &reason);
-  return reason != NULL ? status : TDM_ERR_MEMORY; /* a refusal has a reason */
+  return drain(&status) != 0 ? status : TDM_ERR_MEMORY; /* a refusal has a reason */
 }
 
 static tdm_status boring_open(void) {

@@ -66,7 +66,7 @@ _Static_assert(offsetof(SHA512_CTX, h) == 0 && offsetof(SHA512_CTX, p) == 80, "S
 _Static_assert(RSA_NO_PADDING == 3 && NID_secp224r1 == 713 && NID_X9_62_prime256v1 == 415 && NID_secp384r1 == 715 &&
                    NID_secp521r1 == 716,
                "BoringSSL numbers its paddings or curves otherwise");
-_Static_assert(ERR_R_MALLOC_FAILURE == 65 &&
+_Static_assert(ERR_R_MALLOC_FAILURE == 65 && ERR_R_BN_LIB == 3 &&
                    ERR_PACK(ERR_LIB_BN, BN_R_TOO_MANY_TEMPORARY_VARIABLES) == (3u << 24 | 116),
                "BoringSSL numbers its errors otherwise");
 
