@@ -23,10 +23,27 @@ static void start(running *run, const drbg_state *drbg) {
   bytes_increment_be(run->next + 12, 4);
 }
 
-/* The next len bytes of AES(V + 1), AES(V + 2) .. */
+/* The next len bytes of AES(V + 1), AES(V + 2) .. V is secret, and so is where it wraps: the counters are written out,
+ * where CTR over vectors would end a run of blocks at the wrap. */
 static void keystream(running *run, uint8_t *out, size_t len) {
-  memset(out, 0, len);
-  aes_ctr32(&run->aes, run->next, out, out, len);
+  enum { CHUNK = 64 };
+  uint8_t last[16];
+  const size_t tail = len % 16;
+  uint32_t count = load_be32(run->next + 12);
+  for (size_t blocks = len / 16, n; blocks > 0; blocks -= n, out += 16 * n) {
+    n = blocks < CHUNK ? blocks : CHUNK;
+    for (size_t i = 0; i < n; i++) {
+      memcpy(out + 16 * i, run->next, 12);
+      store_be32(out + 16 * i + 12, count++);
+    }
+    aes_encrypt_blocks(&run->aes, out, out, n);
+  }
+  store_be32(run->next + 12, count);
+  if (tail == 0) return;
+  aes_encrypt_blocks(&run->aes, last, run->next, 1);
+  bytes_increment_be(run->next + 12, 4);
+  memcpy(out, last, tail);
+  wipe(last, sizeof last);
 }
 
 /* CTR_DRBG_Update: three more blocks, with the data mixed in, are the new key and V. data is 48 bytes. */

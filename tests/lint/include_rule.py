@@ -24,6 +24,7 @@ RULES = [
     ("bench/direct/", [PUBLIC, r'"[\w/]+\.h"']),
     ("bench/", [PUBLIC, r'"(?!shim|native|boring|ops|base|core)[\w/]+\.h"']),
     ("tests/whitebox/", ALL_API + [r'"[\w/]+\.h"']),
+    ("tests/ct/", ALL_API + [r'"tests/[\w/]+\.h"']),
     ("tests/mock/", ALL_API + [r'"(?!native|boring|shim)[\w/]+\.h"']),
     ("tests/shim/", [PUBLIC, r"<openssl/\w+\.h>", r'"(?!native|boring|ops|base|core)[\w/]+\.(h|def)"']),
     ("tests/bench/", [PUBLIC, r'"(?!native|boring|shim|ops|base|core)[\w/]+\.h"']),
