@@ -41,6 +41,8 @@ tdm_status tdm_mac_compute(const tdm_mac_key *mac_key, uint8_t *tag, size_t tag_
   error_clear();
   if (mac_key == NULL || tag == NULL || (in == NULL && in_len != 0)) return TDM_ERR_ARGUMENT;
   if (!tag_len_ok(mac_key, tag_len)) return TDM_ERR_TAG_LENGTH;
+  tdm_status allowed = mac_key_allowed(mac_key);
+  if (allowed != TDM_OK) return allowed;
   if (tag_len == mac_key->ops->tag_bytes) {
     tdm_status status = mac_key->ops->mac(mac_key->ops, mac_key->context, tag, in, in_len);
     core_served(mac_key->backend, mac_key->ops->alg);
@@ -59,6 +61,8 @@ tdm_status tdm_mac_verify(const tdm_mac_key *mac_key, const uint8_t *tag, size_t
   error_clear();
   if (mac_key == NULL || tag == NULL || (in == NULL && in_len != 0)) return TDM_ERR_ARGUMENT;
   if (!tag_len_ok(mac_key, tag_len)) return TDM_ERR_TAG_LENGTH;
+  tdm_status allowed = mac_key_allowed(mac_key);
+  if (allowed != TDM_OK) return allowed;
   uint8_t full[TDM_MAC_MAX_BYTES];
   tdm_status status = full_tag(mac_key, full, in, in_len);
   if (status == TDM_OK) status = compare(full, tag, tag_len);
@@ -81,6 +85,8 @@ static tdm_status failed(mac_state *s, tdm_status status) {
 tdm_status tdm_mac_begin(tdm_mac *mac, const tdm_mac_key *mac_key) {
   error_clear();
   if (mac == NULL || mac_key == NULL) return TDM_ERR_ARGUMENT;
+  tdm_status allowed = mac_key_allowed(mac_key);
+  if (allowed != TDM_OK) return allowed;
   mac_state *s = core_align(mac, 16);
   const tdm_mac_ops *ops = mac_key->ops;
   memset(s->state, 0, ops->state_bytes);

@@ -26,6 +26,7 @@ tdm_status mac_key_make(tdm_mac_key **mac_key, const tdm_backend *backend, tdm_a
   }
   k->ops = ops;
   k->backend = b;
+  k->judged_len = SIZE_MAX;
   atomic_init(&k->owners, 1);
   *mac_key = k;
   return TDM_OK;
@@ -40,7 +41,9 @@ tdm_status tdm_mac_key_new(tdm_mac_key **mac_key, const tdm_backend *backend, td
   const tdm_backend *b;
   tdm_status status = core_choose(TDM_KIND_MAC, alg, backend, &b); /* reads the environment before the rule is asked */
   if (status == TDM_OK) status = approval_check_mac_key(alg, key_len);
-  return status != TDM_OK ? status : mac_key_make(mac_key, b, alg, key, key_len);
+  if (status == TDM_OK) status = mac_key_make(mac_key, b, alg, key, key_len);
+  if (status == TDM_OK) (*mac_key)->judged_len = key_len;
+  return status;
 }
 
 tdm_mac_key *tdm_mac_key_ref(tdm_mac_key *mac_key) {

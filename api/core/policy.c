@@ -86,9 +86,16 @@ static tdm_status choose_by_policy(const tdm_alg_info *info, const tdm_backend *
     if (status != TDM_OK) return status;
     b = atomic_load_explicit(&chosen_for[info->alg], memory_order_acquire);
   }
-  if (approval_only() && atomic_load_explicit(&fell_back[info->alg], memory_order_relaxed)) {
-    return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode forbids falling back to '%s' for %s", b->name,
-                     info->name);
+  if (approval_only()) {
+    /* Under the lock the two belong together, also while a policy is being switched. */
+    pthread_mutex_lock(&lock);
+    b = atomic_load_explicit(&chosen_for[info->alg], memory_order_relaxed);
+    bool fell = atomic_load_explicit(&fell_back[info->alg], memory_order_relaxed);
+    pthread_mutex_unlock(&lock);
+    if (fell) {
+      return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode forbids falling back to '%s' for %s", b->name,
+                       info->name);
+    }
   }
   *chosen = b;
   return TDM_OK;

@@ -7,6 +7,7 @@
 #include "base/overlap.h"
 #include "base/wipe.h"
 #include "core/core.h"
+#include "ops/approval.h"
 
 enum { STREAM_KIND = 3 };
 
@@ -57,7 +58,9 @@ tdm_status tdm_stream_update(tdm_stream *stream, uint8_t *out, size_t out_size, 
   if (overlap_partial(out, in_len, in, in_len)) return TDM_ERR_OVERLAP;
   if (in_len == 0) return TDM_OK;
   stream_state *s = core_align(stream, 16);
-  tdm_status status = s->ops->update(s->ops, s->state, out, in, in_len);
+  tdm_status status = approval_check_alg(s->ops->alg);
+  if (status != TDM_OK) return status;
+  status = s->ops->update(s->ops, s->state, out, in, in_len);
   core_served(s->backend, s->ops->alg);
   if (status != TDM_OK) {
     wipe(out, in_len);
