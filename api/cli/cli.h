@@ -51,10 +51,11 @@ bool cli_input_read(cli_input *in, uint8_t *buf, size_t size, size_t *len);
 void cli_input_close(cli_input *in);
 
 /* Output: a file that appears under its name only when it is complete, or standard output for NULL and "-".
- * held: standard output, too, receives nothing before cli_output_finish. secret: mode 0600. */
+ * held: standard output, a device or a pipe, too, receives nothing before cli_output_finish. secret: mode 0600. */
 typedef struct cli_output {
-  int fd;
-  bool to_stdout, held, renames;
+  int fd;   /* what is written to */
+  int sink; /* what receives it in the end, when it is held */
+  bool held, renames;
   const char *name;
   char target[4096];
   char temporary[4096 + 16];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Output that never leaves half a file: a temporary file beside the target, synced, then renamed over it. A file that
- * already stands under the name is replaced only by a complete one. What is held back from standard output waits in an
- * unlinked temporary file. Removed, too, when a signal ends the command.
+ * already stands under the name is replaced only by a complete one. What is held back from standard output, a device or
+ * a pipe waits in an unlinked temporary file. Removed, too, when a signal ends the command.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -23,7 +23,7 @@ static void on_signal(int number) {
 }
 
 static void catch_signals(void) {
-  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE};
+  static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGQUIT, SIGXCPU, SIGXFSZ};
   struct sigaction action = {.sa_handler = on_signal};
   for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
     struct sigaction old;
@@ -32,7 +32,8 @@ static void catch_signals(void) {
   }
 }
 
-static bool open_held(cli_output *out) {
+/* What is written from now on waits until cli_output_finish gives it to the sink. */
+static bool hold(cli_output *out) {
   const char *dir = getenv("TMPDIR");
   (void)snprintf(out->temporary, sizeof out->temporary, "%.4000s/tandem-XXXXXX", dir != NULL ? dir : "/tmp");
   out->fd = mkstemp(out->temporary); /* mode 0600 */
@@ -44,10 +45,12 @@ static bool open_held(cli_output *out) {
   return true;
 }
 
-/* A symbolic link is followed, so that the file it names is replaced and not the link. */
-static bool resolve(cli_output *out, const char *path) {
+/* A symbolic link is followed, so that the file it names is replaced and not the link. *named: the file has a name that
+ * can be renamed over; the links of /proc lead to pipes and deleted files, too, which have none. */
+static bool resolve(cli_output *out, const char *path, bool *named) {
   char *real = realpath(path, NULL);
   const char *target = real != NULL ? real : path;
+  *named = real != NULL;
   bool fits = strlen(target) < sizeof out->target;
   if (fits) {
     memcpy(out->target, target, strlen(target) + 1);
@@ -56,6 +59,18 @@ static bool resolve(cli_output *out, const char *path) {
   }
   free(real);
   return fits;
+}
+
+/* Whether a new file may take the name that stat, with this errno, has found nothing under. */
+static bool may_appear(const char *path, int why) {
+  struct stat link;
+  if (why != ENOENT) {
+    cli_say("%s: %s", path, strerror(why));
+    return false;
+  }
+  if (lstat(path, &link) != 0) return true;
+  cli_say("%s: a symbolic link to nothing; remove it or name its target", path);
+  return false;
 }
 
 static bool open_beside(cli_output *out, bool secret, const struct stat *old) {
@@ -82,25 +97,31 @@ static bool open_beside(cli_output *out, bool secret, const struct stat *old) {
 
 bool cli_output_open(cli_output *out, const char *path, bool secret, bool held) {
   memset(out, 0, sizeof *out);
-  out->fd = STDOUT_FILENO;
+  out->fd = out->sink = STDOUT_FILENO;
   out->name = "standard output";
-  if (path == NULL || strcmp(path, "-") == 0) {
-    out->to_stdout = true;
-    out->held = held;
-    return !held || open_held(out);
-  }
+  out->held = held;
+  if (path == NULL || strcmp(path, "-") == 0) return !held || hold(out);
   out->name = path;
-  if (!resolve(out, path)) return false;
+  bool named;
+  if (!resolve(out, path, &named)) return false;
   struct stat st;
   bool exists = stat(out->target, &st) == 0;
+  if (!exists && !may_appear(path, errno)) return false;
   if (exists && S_ISDIR(st.st_mode)) {
     cli_say("%s: is a directory", path);
     return false;
   }
-  if (!exists || S_ISREG(st.st_mode)) return open_beside(out, secret, exists ? &st : NULL);
-  out->fd = open(out->target, O_WRONLY | O_CLOEXEC); /* a device or a pipe: no name to protect */
-  if (out->fd >= 0) return true;
-  cli_say("%s: %s", path, strerror(errno));
+  if (!exists || (S_ISREG(st.st_mode) && named)) {
+    out->held = false; /* the name is held back instead */
+    return open_beside(out, secret, exists ? &st : NULL);
+  }
+  out->fd = out->sink = open(out->target, O_WRONLY | O_CLOEXEC); /* a device or a pipe: no name to protect */
+  if (out->fd < 0) {
+    cli_say("%s: %s", path, strerror(errno));
+    return false;
+  }
+  if (!held || hold(out)) return true;
+  (void)close(out->sink);
   return false;
 }
 
@@ -133,7 +154,7 @@ static bool release_held(cli_output *out) {
       tdm_wipe(buf, sizeof buf);
       return n == 0;
     }
-    if (!write_all(STDOUT_FILENO, out->name, buf, (size_t)n)) return false;
+    if (!write_all(out->sink, out->name, buf, (size_t)n)) return false;
   }
 }
 
@@ -150,10 +171,12 @@ bool cli_output_finish(cli_output *out, bool keep) {
   if (out->renames && keep) ok = put_in_place(out);
   if (out->renames && !keep) ok = unlink(out->temporary) == 0;
   if (out->renames) removed_by_signal = NULL;
-  if (out->fd > STDERR_FILENO && close(out->fd) != 0 && keep) {
+  if (out->held && out->fd > STDERR_FILENO) (void)close(out->fd);
+  int last = out->held ? out->sink : out->fd;
+  if (last > STDERR_FILENO && close(last) != 0 && keep) {
     cli_say("%s: %s", out->name, strerror(errno));
     ok = false;
   }
-  out->fd = -1;
+  out->fd = out->sink = -1;
   return ok;
 }

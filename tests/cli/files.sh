@@ -23,6 +23,21 @@ exits 1 'verification failed' "$TANDEM" dec $gcm -i damaged -o kept
 same "an existing file stays" "$(cat kept)" precious
 exits 1 'verification failed' "$TANDEM" dec $gcm -i damaged
 same "bytes on standard output" "$(wc -c <out.txt | tr -d ' ')" 0
+mkfifo pipe
+timeout 30 cat pipe >piped &
+exits 1 'verification failed' "$TANDEM" dec $gcm -i damaged -o pipe
+wait $!
+same "bytes through a named pipe" "$(wc -c <piped | tr -d ' ')" 0
+timeout 30 cat pipe >piped &
+exits 0 '' "$TANDEM" dec $gcm -i box -o pipe
+wait $!
+same_file "through a named pipe" plain piped
+for name in /dev/stdout /proc/self/fd/1; do
+  "$TANDEM" dec $gcm -i damaged -o $name 2>err.txt | cat >piped
+  same "bytes through $name" "$(wc -c <piped | tr -d ' ')" 0
+  "$TANDEM" dec $gcm -i box -o $name | cat >piped
+  same_file "through $name" plain piped
+done
 head -c 10 box >short
 exits 1 'shorter than a tag' "$TANDEM" dec $gcm -i short -o new
 exits 1 'verification failed' "$TANDEM" dec -a aes-128-gcm --key-hex $key --iv-hex 00112233445566778899aabc -i box -o new
@@ -48,6 +63,9 @@ echo old >target
 "$TANDEM" enc $gcm -i plain -o link
 if [ -L link ]; then ok; else bad "the link was replaced, not its file"; fi
 same_file "through a link" box target
+ln -s nothing dangling
+exits 2 'symbolic link to nothing' "$TANDEM" enc $gcm -i plain -o dangling
+if [ -L dangling ] && [ ! -e nothing ]; then ok; else bad "a dangling link was written to"; fi
 exits 0 '' "$TANDEM" enc $gcm -i plain -o /dev/null
 "$TANDEM" enc $gcm <plain >piped
 same_file "through pipes" box piped
@@ -60,14 +78,14 @@ exits 2 '' sh -c "'$TANDEM' hash plain >/dev/full"
 exits 2 '' sh -c "'$TANDEM' rand 100000 >/dev/full"
 # Ended by a signal: nothing is left behind.
 mkfifo slow
-"$TANDEM" enc $gcm -i slow -o late &
-pid=$!
-exec 3>slow
-sleep 0.2
-kill -TERM $pid
-wait $pid 2>/dev/null
+ulimit -c 0
+exec 3<>slow
+for signal in INT TERM HUP QUIT XCPU XFSZ; do
+  timeout -s $signal 0.3 "$TANDEM" enc $gcm -i slow -o late 2>/dev/null
+  if [ -e late ] || ls .tandem-* >/dev/null 2>&1; then bad "left behind after SIG$signal: $(ls -A)"; else ok; fi
+  rm -f .tandem-*
+done
 exec 3>&-
-if [ -e late ] || ls .tandem-* >/dev/null 2>&1; then bad "left behind after a signal: $(ls -A)"; else ok; fi
 
 # Bad input.
 exits 2 'No such file' "$TANDEM" enc $gcm -i absent -o new
