@@ -10,7 +10,7 @@ need() {
   if ! command -v apt-get >/dev/null 2>&1; then
     # No Debian packages here: whoever has the tools by another way may go on.
     if command -v meson >/dev/null 2>&1 && command -v ninja >/dev/null 2>&1 && command -v cc >/dev/null 2>&1; then
-      echo "note: apt-get is not here; using the tools that are" >&2
+      echo "note: apt-get is not here; using the tools that are. Needed is what these Debian packages hold: $*" >&2
       return 0
     fi
     echo "apt-get is not here. Install what these Debian packages hold, then run this again:" >&2

@@ -63,14 +63,14 @@ static tdm_status seal(const tdm_aead_ops *self, const void *key, uint8_t *out, 
   (void)self;
   return boring_check(
       boring_lib->EVP_AEAD_CTX_seal_scatter(aead_of(key), out, tag, &tag_len, ((const gcm_key *)key)->tag_len, nonce.p,
-                                            nonce.len, in.p, in.len, NULL, 0, aad.p, aad.len),
+                                            nonce.len, in.len != 0 ? in.p : out, in.len, NULL, 0, aad.p, aad.len),
       "EVP_AEAD_CTX_seal_scatter");
 }
 
 static tdm_status open(const tdm_aead_ops *self, const void *key, uint8_t *out, const uint8_t *tag, ops_bytes nonce,
                        ops_bytes aad, ops_bytes in) {
   (void)self;
-  if (boring_lib->EVP_AEAD_CTX_open_gather(aead_of(key), out, nonce.p, nonce.len, in.p, in.len, tag,
+  if (boring_lib->EVP_AEAD_CTX_open_gather(aead_of(key), out, nonce.p, nonce.len, in.len != 0 ? in.p : out, in.len, tag,
                                            ((const gcm_key *)key)->tag_len, aad.p, aad.len) == 1)
     return TDM_OK;
   boring_lib->ERR_clear_error();

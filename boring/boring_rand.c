@@ -3,13 +3,11 @@
  * RAND_bytes is safe under threads and after fork.
  * Leaks nothing but lengths.
  */
-#include <errno.h>
-#include <sys/random.h>
-
+#include "base/entropy.h"
 #include "base/error.h"
 #include "boring/boring.h"
 
-enum { ENTROPY = 48, RESEED_LIMIT_LOG2 = 48 };
+enum { RESEED_LIMIT_LOG2 = 48 };
 
 /* BoringSSL allocates the generator; count is how often it may still be asked. */
 typedef struct drbg {
@@ -29,12 +27,7 @@ static tdm_status bytes(const tdm_rand_ops *self, uint8_t *out, size_t len) {
 
 static tdm_status entropy(const tdm_rand_ops *self, uint8_t out[48]) {
   (void)self;
-  for (size_t got = 0; got < ENTROPY;) {
-    ssize_t n = getrandom(out + got, ENTROPY - got, 0);
-    if (n < 0 && errno != EINTR) return error_set(TDM_ERR_ENTROPY, "getrandom failed: errno %d", errno);
-    if (n > 0) got += (size_t)n;
-  }
-  return TDM_OK;
+  return entropy_system(out, 48);
 }
 
 static bool has_ctr_drbg(void) {

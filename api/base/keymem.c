@@ -5,11 +5,11 @@
  */
 #include "base/keymem.h"
 
-#include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <sys/mman.h>
 
+#include "base/fork_lock.h"
 #include "base/wipe.h"
 
 enum { ALIGN = 64, SMALLEST = 128, CLASSES = 7, SLAB = 64 * 1024 };
@@ -46,7 +46,6 @@ struct block {
   struct block *next;
 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct block *free_blocks[CLASSES];
 
 static void *map(size_t n) {
@@ -75,24 +74,17 @@ static struct block *cut_slab(size_t size) {
   return head;
 }
 
-/* A child of fork has this lock free, whatever other threads of its parent were doing. */
-static void lock_for_fork(void) { pthread_mutex_lock(&lock); }
-static void unlock_after_fork(void) { pthread_mutex_unlock(&lock); }
-static void watch_fork(void) { (void)pthread_atfork(lock_for_fork, unlock_after_fork, unlock_after_fork); }
-static pthread_once_t watching = PTHREAD_ONCE_INIT;
-
 void *keymem_alloc(size_t n) {
   unsigned k = class_of(n);
   if (k == CLASSES) return n > SIZE_MAX / 2 ? NULL : map(n);
-  pthread_once(&watching, watch_fork);
-  pthread_mutex_lock(&lock);
+  fork_lock(FORK_LOCK_KEYMEM);
   if (free_blocks[k] == NULL) free_blocks[k] = cut_slab((size_t)SMALLEST << k);
   struct block *b = free_blocks[k];
   if (b != NULL) {
     free_blocks[k] = b->next;
     b->next = NULL; /* the rest was wiped when it was freed */
   }
-  pthread_mutex_unlock(&lock);
+  fork_unlock(FORK_LOCK_KEYMEM);
   return b;
 }
 
@@ -105,10 +97,10 @@ void keymem_free(void *p, size_t n) {
     return;
   }
   struct block *b = p;
-  pthread_mutex_lock(&lock);
+  fork_lock(FORK_LOCK_KEYMEM);
   b->next = free_blocks[k];
   free_blocks[k] = b;
-  pthread_mutex_unlock(&lock);
+  fork_unlock(FORK_LOCK_KEYMEM);
 }
 
 #endif

@@ -88,7 +88,7 @@ static tdm_status read_text(const char *path, char *text) {
 
 /* Without allocation, as fopen has one: memory that ran out must not pass for an invalid file, for ever. */
 static tdm_status read_file(const char *path, bool must_exist) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC);
+  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe without a writer is an empty file */
   if (fd < 0) {
     if (!must_exist && errno == ENOENT) return TDM_OK;
     return error_set(TDM_ERR_CONFIG, "config file %.256s: %s", path, strerror(errno));

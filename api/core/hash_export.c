@@ -51,8 +51,8 @@ static tdm_status parse(ops_hash_snapshot *snap, const tdm_alg_info *info, const
   snap->bytes_high = load_be64(in + AT_HIGH);
   snap->bytes_low = load_be64(in + AT_LOW);
   if (in_len != AT_TAIL + tail || tail != snap->bytes_low % info->block_bytes) return TDM_ERR_FORMAT;
-  /* The standard's message length in bits: 64 bits for the short hashes (MD5 counts modulo 2^64), else 128. */
-  uint64_t high_limit = info->block_bytes == 64 ? 0 : (uint64_t)1 << 61;
+  /* 2^64 bits for the short hashes; 2^96 bytes elsewhere, less than the standard's 2^128 bits. */
+  uint64_t high_limit = info->block_bytes == 64 ? 0 : (uint64_t)1 << 32;
   if (high_limit == 0 ? snap->bytes_high != 0 || snap->bytes_low >> 61 != 0 : snap->bytes_high >= high_limit) {
     return TDM_ERR_FORMAT;
   }
@@ -79,6 +79,8 @@ tdm_status tdm_hash_import(tdm_hash *hash, const tdm_backend *backend, const uin
     hash_state *s = hash_state_live(hash);
     status = s->ops->put == NULL ? error_set(TDM_ERR_UNSUPPORTED, "backend '%s' imports no hash", s->backend->name)
                                  : s->ops->put(s->ops, s->state, &snap);
+    s->bytes_low = snap.bytes_low;
+    s->bytes_high = snap.bytes_high;
     if (status != TDM_OK) tdm_hash_end(hash);
   }
   wipe(&snap, sizeof snap);

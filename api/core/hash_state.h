@@ -14,7 +14,8 @@ typedef struct hash_state {
   uint64_t magic;
   const tdm_hash_ops *ops;
   const tdm_backend *backend;
-  bool finished; /* after final, or after the backend failed */
+  uint64_t bytes_low, bytes_high; /* of the message so far */
+  bool finished;                  /* after final, or after the backend failed */
   _Alignas(16) unsigned char state[OPS_HASH_STATE_MAX];
 } hash_state;
 

@@ -41,10 +41,16 @@ static bool missing(const void *p, size_t len) { return p == NULL && len != 0; }
 
 static size_t hash_bytes(tdm_alg hash) { return tdm_alg_get(hash)->bytes; }
 
+/* A KDF is an algorithm of its own to a policy; its backend's HMAC does the work. */
+static tdm_status choose(tdm_alg kdf, const tdm_backend **backend) {
+  return core_choose(TDM_KIND_KDF, kdf, *backend, backend);
+}
+
 static tdm_status extract(const tdm_backend *backend, tdm_alg hash, uint8_t *prk, const uint8_t *salt, size_t salt_len,
                           const uint8_t *ikm, size_t ikm_len) {
   tdm_mac_key *key = NULL;
-  tdm_status status = mac_key_make(&key, backend, hmac_of(hash), salt, salt_len);
+  tdm_status status = choose(TDM_HKDF, &backend);
+  if (status == TDM_OK) status = mac_key_make(&key, backend, hmac_of(hash), salt, salt_len);
   if (status != TDM_OK) return status;
   status = tdm_mac_compute(key, prk, hash_bytes(hash), ikm, ikm_len);
   core_served(key->backend, TDM_HKDF);
@@ -66,7 +72,8 @@ static tdm_status expand_block(tdm_mac *mac, uint8_t *t, size_t t_len, size_t n,
 static tdm_status expand(const tdm_backend *backend, tdm_alg hash, uint8_t *okm, size_t okm_len, const uint8_t *prk,
                          size_t prk_len, const uint8_t *info, size_t info_len) {
   tdm_mac_key *key = NULL;
-  tdm_status status = mac_key_make(&key, backend, hmac_of(hash), prk, prk_len);
+  tdm_status status = choose(TDM_HKDF, &backend);
+  if (status == TDM_OK) status = mac_key_make(&key, backend, hmac_of(hash), prk, prk_len);
   if (status != TDM_OK) return status;
   tdm_mac mac = {{0}};
   uint8_t t[TDM_MAC_MAX_BYTES];
@@ -161,10 +168,13 @@ tdm_status tdm_pbkdf2(const tdm_backend *backend, tdm_alg hash, uint8_t *out, si
   }
   if (hmac_of(hash) == TDM_ALG_NONE) return TDM_ERR_ARGUMENT;
   size_t n = hash_bytes(hash);
-  if ((uint64_t)(out_len / n) >= UINT32_MAX) return TDM_ERR_LIMIT;
+  if ((uint64_t)(out_len / n) + (out_len % n != 0) > UINT32_MAX) {
+    return error_set(TDM_ERR_LIMIT, "PBKDF2 gives at most 2^32-1 times the hash length");
+  }
   if (overlap_any(out, out_len, salt, salt_len)) return TDM_ERR_OVERLAP;
   tdm_mac_key *key = NULL;
-  tdm_status status = mac_key_make(&key, backend, hmac_of(hash), password, password_len);
+  tdm_status status = choose(TDM_PBKDF2, &backend);
+  if (status == TDM_OK) status = mac_key_make(&key, backend, hmac_of(hash), password, password_len);
   if (status != TDM_OK) return status;
   status = approval_check_pbkdf2(password_len, salt_len, iterations);
   if (status != TDM_OK) {

@@ -6,6 +6,7 @@
 
 #include "base/ct.h"
 #include "base/error.h"
+#include "base/overlap.h"
 #include "base/wipe.h"
 #include "core/core.h"
 #include "core/mac_key.h"
@@ -109,6 +110,8 @@ tdm_status tdm_mac_update(tdm_mac *mac, const uint8_t *in, size_t in_len) {
   if (mac == NULL || (in == NULL && in_len != 0)) return TDM_ERR_ARGUMENT;
   mac_state *s = live(mac);
   if (s == NULL || s->finished) return TDM_ERR_STATE;
+  tdm_status allowed = mac_key_allowed(s->key);
+  if (allowed != TDM_OK) return allowed;
   if (in_len == 0) return TDM_OK;
   tdm_status status = s->key->ops->update(s->key->ops, s->key->context, s->state, in, in_len);
   core_served(s->key->backend, s->key->ops->alg);
@@ -128,6 +131,8 @@ tdm_status tdm_mac_final(tdm_mac *mac, uint8_t *tag, size_t tag_len) {
   if (mac == NULL || tag == NULL) return TDM_ERR_ARGUMENT;
   mac_state *s = live(mac);
   if (s == NULL || s->finished) return TDM_ERR_STATE;
+  tdm_status allowed = mac_key_allowed(s->key);
+  if (allowed != TDM_OK) return allowed;
   if (!tag_len_ok(s->key, tag_len)) return TDM_ERR_TAG_LENGTH;
   uint8_t full[TDM_MAC_MAX_BYTES];
   tdm_status status = finish(s, full);
@@ -141,6 +146,8 @@ tdm_status tdm_mac_final_verify(tdm_mac *mac, const uint8_t *tag, size_t tag_len
   if (mac == NULL || tag == NULL) return TDM_ERR_ARGUMENT;
   mac_state *s = live(mac);
   if (s == NULL || s->finished) return TDM_ERR_STATE;
+  tdm_status allowed = mac_key_allowed(s->key);
+  if (allowed != TDM_OK) return allowed;
   if (!tag_len_ok(s->key, tag_len)) return TDM_ERR_TAG_LENGTH;
   uint8_t full[TDM_MAC_MAX_BYTES];
   tdm_status status = finish(s, full);
@@ -156,6 +163,7 @@ tdm_status tdm_mac_reset(tdm_mac *mac) {
   if (s == NULL) return TDM_ERR_STATE;
   memset(s->state, 0, s->key->ops->state_bytes);
   tdm_status status = s->key->ops->init(s->key->ops, s->key->context, s->state);
+  core_served(s->key->backend, s->key->ops->alg);
   if (status != TDM_OK) return failed(s, status);
   s->finished = false;
   return TDM_OK;
@@ -164,7 +172,7 @@ tdm_status tdm_mac_reset(tdm_mac *mac) {
 tdm_status tdm_mac_copy(tdm_mac *to, const tdm_mac *from) {
   error_clear();
   if (to == NULL || from == NULL) return TDM_ERR_ARGUMENT;
-  if (to == from) return TDM_ERR_OVERLAP;
+  if (overlap_any(to, sizeof *to, from, sizeof *from)) return TDM_ERR_OVERLAP;
   const mac_state *f = core_align_const(from, 16);
   if (f->magic != core_magic(MAC_KIND, f) || f->finished) return TDM_ERR_STATE;
   const tdm_mac_ops *ops = f->key->ops;

@@ -4,11 +4,11 @@
  */
 #include "core/policy.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/fork_lock.h"
 #include "core/config.h"
 #include "core/core.h"
 #include "core/registry.h"
@@ -19,7 +19,6 @@ typedef const tdm_backend *backend_ptr;
 static _Atomic backend_ptr chosen_for[TDM_ALG_LIMIT]; /* NULL: no policy is in force yet */
 static _Atomic bool fell_back[TDM_ALG_LIMIT];
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* writers, and readers of the text */
 static bool in_force;
 static char text_in_force[POLICY_TEXT_BYTES];
 static const char *source_in_force;
@@ -73,9 +72,9 @@ static tdm_status put_in_force(const char *text, const char *source) {
 static tdm_status ensure(void) {
   tdm_status status = core_configured();
   if (status != TDM_OK) return status;
-  pthread_mutex_lock(&lock);
+  fork_lock(FORK_LOCK_SELECTION);
   if (!in_force) status = put_in_force(config_get()->policy, config_get()->source);
-  pthread_mutex_unlock(&lock);
+  fork_unlock(FORK_LOCK_SELECTION);
   return status;
 }
 
@@ -88,10 +87,10 @@ static tdm_status choose_by_policy(const tdm_alg_info *info, const tdm_backend *
   }
   if (approval_only()) {
     /* Under the lock the two belong together, also while a policy is being switched. */
-    pthread_mutex_lock(&lock);
+    fork_lock(FORK_LOCK_SELECTION);
     b = atomic_load_explicit(&chosen_for[info->alg], memory_order_relaxed);
     bool fell = atomic_load_explicit(&fell_back[info->alg], memory_order_relaxed);
-    pthread_mutex_unlock(&lock);
+    fork_unlock(FORK_LOCK_SELECTION);
     if (fell) {
       return error_set(TDM_ERR_NOT_APPROVED, "approved-only mode forbids falling back to '%s' for %s", b->name,
                        info->name);
@@ -122,9 +121,9 @@ tdm_status tdm_policy_set(const char *text) {
   if (text == NULL) return TDM_ERR_ARGUMENT;
   tdm_status status = core_configured();
   if (status != TDM_OK) return status;
-  pthread_mutex_lock(&lock);
+  fork_lock(FORK_LOCK_SELECTION);
   status = put_in_force(text, TDM_LOCK_BACKEND ? "build lock" : "call");
-  pthread_mutex_unlock(&lock);
+  fork_unlock(FORK_LOCK_SELECTION);
   return status;
 }
 
@@ -133,22 +132,22 @@ tdm_status tdm_policy_get(char *text, size_t size) {
   if (text == NULL) return TDM_ERR_ARGUMENT;
   tdm_status status = ensure();
   if (status != TDM_OK) return status;
-  pthread_mutex_lock(&lock);
+  fork_lock(FORK_LOCK_SELECTION);
   size_t n = strlen(text_in_force) + 1;
   if (n > size) {
     status = TDM_ERR_BUFFER;
   } else {
     memcpy(text, text_in_force, n);
   }
-  pthread_mutex_unlock(&lock);
+  fork_unlock(FORK_LOCK_SELECTION);
   return status;
 }
 
 const char *tdm_policy_source(void) {
   if (ensure() != TDM_OK) return "";
-  pthread_mutex_lock(&lock);
+  fork_lock(FORK_LOCK_SELECTION);
   const char *source = source_in_force;
-  pthread_mutex_unlock(&lock);
+  fork_unlock(FORK_LOCK_SELECTION);
   return source;
 }
 

@@ -33,6 +33,7 @@ static tdm_status parse_item(policy_parsed *parsed, const char *from, const char
                      (int)(to - from < 64 ? to - from : 64), from);
   }
   if (strcmp(rule.what, "fallback") == 0) {
+    if (parsed->fallback[0] != 0) return error_set(TDM_ERR_CONFIG, "a policy has one fallback");
     memcpy(parsed->fallback, rule.backend, sizeof parsed->fallback);
     return TDM_OK;
   }

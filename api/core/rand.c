@@ -4,22 +4,25 @@
  */
 #include <tandem/rand.h>
 
-#include <pthread.h>
-
 #include "base/error.h"
 #include "base/fork.h"
+#include "base/fork_lock.h"
 #include "base/keymem.h"
 #include "base/wipe.h"
 #include "core/core.h"
 
 struct tdm_drbg {
-  pthread_mutex_t lock;
   const tdm_rand_ops *ops;
   const tdm_backend *backend;
   bool from_system;
   uint64_t generation; /* fork_generation() at the last seeding from the system */
   _Alignas(64) unsigned char context[];
 };
+
+/* Objects share locks that fork knows. */
+static unsigned lock_of(const tdm_drbg *d) {
+  return FORK_LOCK_DRBG + (unsigned)((uintptr_t)d >> 7) % (FORK_LOCK_KEYMEM - FORK_LOCK_DRBG);
+}
 
 tdm_status tdm_rand_bytes(const tdm_backend *backend, uint8_t *out, size_t out_len) {
   error_clear();
@@ -61,10 +64,6 @@ static tdm_status make(tdm_drbg **drbg, const tdm_backend *backend, const uint8_
   d->generation = fork_generation();
   status = instantiate(d, entropy, personal, personal_len);
   core_served(b, TDM_CTR_DRBG);
-  if (status == TDM_OK && pthread_mutex_init(&d->lock, NULL) != 0) {
-    if (ops->drbg_end != NULL) ops->drbg_end(ops, d->context);
-    status = TDM_ERR_MEMORY;
-  }
   if (status != TDM_OK) {
     keymem_free(d, size);
     return status;
@@ -93,12 +92,14 @@ tdm_status tdm_drbg_new_seeded(tdm_drbg **drbg, const tdm_backend *backend, cons
 static tdm_status reseed(tdm_drbg *d, const uint8_t *entropy, const uint8_t *additional, size_t additional_len) {
   uint8_t seed[TDM_DRBG_SEED_BYTES];
   tdm_status status = TDM_OK;
-  if (entropy == NULL) {
-    d->generation = fork_generation();
+  bool from_system = entropy == NULL;
+  uint64_t generation = fork_generation();
+  if (from_system) {
     status = d->ops->entropy(d->ops, seed);
     entropy = seed;
   }
   if (status == TDM_OK) status = d->ops->drbg_reseed(d->ops, d->context, entropy, additional, additional_len);
+  if (status == TDM_OK && from_system) d->generation = generation; /* not before: a child that got none asks again */
   wipe(seed, sizeof seed);
   return status;
 }
@@ -133,9 +134,12 @@ tdm_status tdm_drbg_generate(tdm_drbg *drbg, uint8_t *out, size_t out_len, const
   }
   if (additional_len > TDM_DRBG_SEED_BYTES) return TDM_ERR_LENGTH;
   if (out_len == 0) return TDM_OK;
-  pthread_mutex_lock(&drbg->lock);
-  tdm_status status = generate(drbg, out, out_len, additional, additional_len);
-  pthread_mutex_unlock(&drbg->lock);
+  uint8_t copy[TDM_DRBG_SEED_BYTES]; /* out may be where additional is */
+  if (additional_len != 0) memcpy(copy, additional, additional_len);
+  fork_lock(lock_of(drbg));
+  tdm_status status = generate(drbg, out, out_len, additional_len != 0 ? copy : NULL, additional_len);
+  fork_unlock(lock_of(drbg));
+  wipe(copy, additional_len);
   core_served(drbg->backend, TDM_CTR_DRBG);
   if (status != TDM_OK) wipe(out, out_len);
   return status;
@@ -149,9 +153,9 @@ tdm_status tdm_drbg_reseed(tdm_drbg *drbg, const uint8_t *entropy, size_t entrop
   }
   if (entropy != NULL && entropy_len != TDM_DRBG_SEED_BYTES) return TDM_ERR_LENGTH;
   if (additional_len > TDM_DRBG_SEED_BYTES) return TDM_ERR_LENGTH;
-  pthread_mutex_lock(&drbg->lock);
+  fork_lock(lock_of(drbg));
   tdm_status status = reseed(drbg, entropy, additional, additional_len);
-  pthread_mutex_unlock(&drbg->lock);
+  fork_unlock(lock_of(drbg));
   core_served(drbg->backend, TDM_CTR_DRBG);
   return status;
 }
@@ -160,6 +164,5 @@ void tdm_drbg_free(tdm_drbg *drbg) {
   if (drbg == NULL) return;
   const tdm_rand_ops *ops = drbg->ops;
   if (ops->drbg_end != NULL) ops->drbg_end(ops, drbg->context);
-  pthread_mutex_destroy(&drbg->lock);
   keymem_free(drbg, sizeof(tdm_drbg) + ops->drbg_bytes);
 }

@@ -4,12 +4,12 @@
  */
 #include "core/registry.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
+#include "base/fork_lock.h"
 #include "core/complete.h"
 #include "core/core.h"
 #include "decorators/decorator.h"
@@ -46,8 +46,6 @@ struct decorated {
   char name[NAME_MAX_BYTES];
 };
 static struct decorated *decorated_list;
-
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 size_t tdm_backend_count(void) { return BUILTINS; }
 
@@ -87,7 +85,10 @@ static tdm_status unknown_name(const char *name) {
 tdm_status registry_check_name(const char *name) {
   if (name == NULL) return TDM_ERR_ARGUMENT;
   const char *plain = plain_name(name);
-  if (strlen(name) >= NAME_MAX_BYTES || builtin_of(plain) == NULL) return unknown_name(plain);
+  if (strlen(name) >= NAME_MAX_BYTES) {
+    return error_set(TDM_ERR_NO_BACKEND, "a backend name is at most %d bytes long", NAME_MAX_BYTES - 1);
+  }
+  if (builtin_of(plain) == NULL) return unknown_name(plain);
   if (TDM_LOCK_BACKEND && strcmp(plain, TDM_DEFAULT_BACKEND) != 0) {
     return error_set(TDM_ERR_LOCKED, "this build is locked to backend '%s'; '%s' is refused", TDM_DEFAULT_BACKEND,
                      name);
@@ -137,9 +138,9 @@ static tdm_status find_locked(const char *name, const tdm_backend **backend) {
 tdm_status registry_find(const char *name, const tdm_backend **backend) {
   tdm_status status = registry_check_name(name);
   if (status != TDM_OK) return status;
-  pthread_mutex_lock(&lock);
+  fork_lock(FORK_LOCK_SELECTION);
   status = find_locked(name, backend);
-  pthread_mutex_unlock(&lock);
+  fork_unlock(FORK_LOCK_SELECTION);
   return status;
 }
 
@@ -155,6 +156,7 @@ tdm_status tdm_backend_find(const char *name, const tdm_backend **backend) {
 const char *tdm_backend_name(const tdm_backend *backend) { return backend == NULL ? "" : backend->name; }
 
 tdm_status tdm_backend_get_info(const tdm_backend *backend, tdm_backend_info *info) {
+  error_clear();
   if (backend == NULL || info == NULL) return TDM_ERR_ARGUMENT;
   *info = (tdm_backend_info){.version = "", .origin = "", .features = ""};
   if (backend->info != NULL) backend->info(backend, info);

@@ -73,7 +73,7 @@ tdm_status tdm_stream_update(tdm_stream *stream, uint8_t *out, size_t out_size, 
 tdm_status tdm_stream_copy(tdm_stream *to, const tdm_stream *from) {
   error_clear();
   if (to == NULL || from == NULL) return TDM_ERR_ARGUMENT;
-  if (to == from) return TDM_ERR_OVERLAP;
+  if (overlap_any(to, sizeof *to, from, sizeof *from)) return TDM_ERR_OVERLAP;
   const stream_state *f = live(from);
   if (f == NULL) return TDM_ERR_STATE;
   stream_state *t = core_align(to, 16);

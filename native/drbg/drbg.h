@@ -25,9 +25,6 @@ void drbg_reseed(drbg_state *drbg, const uint8_t entropy[DRBG_SEED], const uint8
 tdm_status drbg_generate(drbg_state *drbg, uint8_t *out, size_t out_len, const uint8_t *additional,
                          size_t additional_len);
 
-/* Entropy of the operating system, n <= 256. TDM_ERR_ENTROPY when it gives none. */
-tdm_status drbg_system(uint8_t *out, size_t n);
-
 /* Random bytes for any thread of any process, also after fork. */
 tdm_status drbg_thread_bytes(uint8_t *out, size_t len);
 

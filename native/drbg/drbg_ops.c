@@ -3,6 +3,7 @@
  * SP 800-90A, section 10.2.1.
  * Leaks what drbg.h says.
  */
+#include "base/entropy.h"
 #include "native/aes/aes.h"
 #include "native/drbg/drbg.h"
 
@@ -18,7 +19,7 @@ static tdm_status bytes(const tdm_rand_ops *self, uint8_t *out, size_t len) {
 
 static tdm_status entropy_of_system(const tdm_rand_ops *self, uint8_t entropy[48]) {
   (void)self;
-  return drbg_system(entropy, DRBG_SEED);
+  return entropy_system(entropy, DRBG_SEED);
 }
 
 static tdm_status init(const tdm_rand_ops *self, void *drbg, const uint8_t entropy[48], const uint8_t *personal,

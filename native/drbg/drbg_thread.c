@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/entropy.h"
 #include "base/wipe.h"
 #include "native/drbg/drbg.h"
 
@@ -77,7 +78,7 @@ static tdm_status draw_fresh(uint8_t *out, size_t len) {
   pid_t pid;
   do {
     pid = getpid();
-    status = drbg_system(entropy, sizeof entropy);
+    status = entropy_system(entropy, sizeof entropy);
     if (status != TDM_OK) break;
     drbg_instantiate(&drbg, entropy, NULL, 0);
     for (size_t done = 0; done < len && status == TDM_OK;) {
@@ -99,11 +100,11 @@ static tdm_status seed(thread_state *state, uint64_t *mark, drbg_state *drbg) {
   bool fresh = *mark == 0;
   tdm_status status = TDM_OK;
   if (fresh) {
-    status = drbg_system((uint8_t *)mark, sizeof *mark);
+    status = entropy_system((uint8_t *)mark, sizeof *mark);
     *mark |= 1;
     if (status == TDM_OK) atomic_store(&state->mark, *mark);
   }
-  if (status == TDM_OK) status = drbg_system(entropy, sizeof entropy);
+  if (status == TDM_OK) status = entropy_system(entropy, sizeof entropy);
   if (status != TDM_OK) {
     if (fresh) atomic_store(&state->mark, 0);
     return status;

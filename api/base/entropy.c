@@ -3,6 +3,8 @@
  * Never returns bytes from before the system's generator was seeded.
  * Leaks nothing.
  */
+#include "base/entropy.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -13,7 +15,6 @@
 
 #include "base/error.h"
 #include "base/wipe.h"
-#include "native/drbg/drbg.h"
 
 static bool from_getrandom(uint8_t *out, size_t n) {
   while (n > 0) {
@@ -61,7 +62,7 @@ static bool from_device(uint8_t *out, size_t n) {
   return n == 0;
 }
 
-tdm_status drbg_system(uint8_t *out, size_t n) {
+tdm_status entropy_system(uint8_t *out, size_t n) {
   /* The calls below are cancellation points, and the caller has secrets on its stack. */
   int before, saved = errno;
   bool known = pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &before) == 0;
