@@ -10,6 +10,7 @@
 #include "base/overlap.h"
 #include "base/wipe.h"
 #include "core/cipher.h"
+#include "ops/approval.h"
 
 enum { ALIGN = 16, RUNNING = 1, FINISHED = 2 };
 #define CIPHER_KIND 0x63697068u /* "ciph" */
@@ -162,6 +163,9 @@ static bool room(const cipher_state *s, size_t in_len, size_t *needed) {
   return true;
 }
 
+/* A message already running is judged by approved-only mode as well. */
+static tdm_status judged(const tdm_cipher_key *key) { return key->restricted ? approval_check_alg(key->alg) : TDM_OK; }
+
 tdm_status tdm_cipher_update(tdm_cipher *cipher, uint8_t *out, size_t out_size, size_t *out_len, const uint8_t *in,
                              size_t in_len) {
   if (cipher == NULL || out_len == NULL || (in == NULL && in_len != 0)) {
@@ -169,6 +173,8 @@ tdm_status tdm_cipher_update(tdm_cipher *cipher, uint8_t *out, size_t out_size, 
   }
   cipher_state *s = live(cipher);
   if (s == NULL || s->phase != RUNNING) return not_running();
+  tdm_status status = judged(s->key);
+  if (status != TDM_OK) return status;
   bool whole = cipher_whole_blocks((tdm_mode)s->mode);
   size_t needed = in_len;
   if (whole && !room(s, in_len, &needed)) return error_set(TDM_ERR_BUFFER, "no buffer holds the output");
@@ -181,7 +187,6 @@ tdm_status tdm_cipher_update(tdm_cipher *cipher, uint8_t *out, size_t out_size, 
   if (!in_place && overlap_any(out, span, in, in_len)) return error_set(TDM_ERR_OVERLAP, "out and in overlap in part");
 
   cipher_served(s->key);
-  tdm_status status;
   size_t emit = needed;
   if (whole) {
     bool last_stays = s->mode == TDM_CBC_PKCS7 && s->direction == TDM_DECRYPT;
@@ -219,7 +224,8 @@ tdm_status tdm_cipher_final(tdm_cipher *cipher, uint8_t *out, size_t out_size, s
   if (cipher == NULL || out_len == NULL) return error_set(TDM_ERR_ARGUMENT, "an argument is NULL");
   cipher_state *s = live(cipher);
   if (s == NULL || s->phase != RUNNING) return not_running();
-  tdm_status status = TDM_OK;
+  tdm_status status = judged(s->key);
+  if (status != TDM_OK) return status;
   size_t needed = s->mode == TDM_CBC_PKCS7 ? s->key->block : 0;
   if (needed != 0) {
     if (out == NULL) return error_set(TDM_ERR_ARGUMENT, "out is NULL");
