@@ -109,6 +109,11 @@ static bool write_report(const options *o, const bench_result *result) {
     fprintf(stderr, "tandem-bench: %s: %s\n", where, strerror(errno));
     return false;
   }
+  if (out.rename && result->interrupted && result->row_count == 0) { /* worth less than what may stand there */
+    output_discard(&out);
+    fprintf(stderr, "tandem-bench: interrupted before a row was finished: %s is left as it was\n", where);
+    return true;
+  }
   if (!(tax_text ? report_tax : o->format->write)(out.stream, result)) {
     output_discard(&out);
     fprintf(stderr, "tandem-bench: out of memory\n");

@@ -46,6 +46,7 @@ bool output_open(output *out, const char *path) {
     return out->stream != NULL;
   }
   if (!exists && errno != ENOENT) return false;
+  if (!exists && lstat(path, &st) == 0) return false; /* a link to nothing would be replaced; ENOENT still tells why */
   /* A symbolic link stays one: what it names is replaced. */
   if (exists ? realpath(path, out->path) == NULL
              : (size_t)snprintf(out->path, sizeof out->path, "%s", path) >= sizeof out->path) {

@@ -141,6 +141,26 @@ class Cli(unittest.TestCase):
         for row in doc["rows"]:
             self.assertEqual(len(row["ns_per_op"]), 1000)
 
+    def test_an_interrupted_run_without_a_row_keeps_the_old_file(self):
+        file = self.path / "run.json"
+        file.write_text("old")
+        process = subprocess.Popen([BENCH, "--count", "1000", "--time", "100", "--rows", "sha256/Hash1K$", "-o", str(file)],
+                                   stderr=subprocess.PIPE, text=True)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 130)
+        self.assertIn("left as it was", err)
+        self.assertEqual(file.read_text(), "old")
+        self.assertEqual([p.name for p in self.path.iterdir()], ["run.json"])
+
+    def test_a_link_to_nothing_is_refused(self):
+        (self.path / "link").symlink_to(self.path / "nothing")
+        run = bench(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", str(self.path / "link"))
+        self.assertEqual(run.returncode, 2)
+        self.assertTrue((self.path / "link").is_symlink())
+        self.assertEqual([p.name for p in self.path.iterdir()], ["link"])
+
     def test_a_killed_run_leaves_no_half_file(self):
         file = self.path / "run.json"
         self.interrupt(signal.SIGKILL, args=["-o", str(file)])
