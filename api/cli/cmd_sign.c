@@ -13,7 +13,8 @@ struct arguments {
   int salt_len;
 };
 
-static error_t parse(int key, char *arg, struct argp_state *state) {
+/* What both commands take. */
+static error_t parse_shared(int key, char *arg, struct argp_state *state) {
   struct arguments *a = state->input;
   switch (key) {
     case 'k':
@@ -21,12 +22,6 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
       return 0;
     case 'H':
       a->hash = arg;
-      return 0;
-    case 'o':
-      a->out = arg;
-      return 0;
-    case 's':
-      a->signature = arg;
       return 0;
     case OPTION_PSS:
       a->pss = true;
@@ -42,15 +37,33 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
     case OPTION_P1363:
       a->p1363 = true;
       return 0;
-    case OPTION_DETERMINISTIC:
-      a->deterministic = true;
-      return 0;
     case ARGP_KEY_ARG:
       if (a->file != NULL) argp_error(state, "one FILE at a time; '%s' is too many", arg);
       a->file = arg;
       return 0;
     case ARGP_KEY_END:
       if (a->key == NULL) argp_error(state, "which key? Give --key FILE");
+      return 0;
+    default:
+      return ARGP_ERR_UNKNOWN;
+  }
+}
+
+/* What one of them takes. */
+static error_t parse(int key, char *arg, struct argp_state *state) {
+  struct arguments *a = state->input;
+  switch (key) {
+    case ARGP_KEY_INIT:
+      state->child_inputs[0] = a;
+      return 0;
+    case 'o':
+      a->out = arg;
+      return 0;
+    case 's':
+      a->signature = arg;
+      return 0;
+    case OPTION_DETERMINISTIC:
+      a->deterministic = true;
       return 0;
     default:
       return ARGP_ERR_UNKNOWN;
@@ -106,20 +119,19 @@ static int subject_read(struct subject *s, const tdm_pkey *pkey, const tdm_sign_
   return s->message != NULL ? CLI_OK : CLI_TROUBLE;
 }
 
-static const struct argp_child children[] = {{&cli_backend_argp, 0, NULL, 0}, {0}};
-
-#define SIGN_OPTIONS                                                                                     \
-  {"key", 'k', "FILE", 0, "the key, PEM or DER", 0},                                                     \
-      {"hash", 'H', "NAME", 0, "sha256 (default), sha384, sha512, ...; none for Ed25519", 0},            \
-      {"pss", OPTION_PSS, NULL, 0, "RSA-PSS instead of PKCS#1 v1.5", 0},                                 \
-      {"salt", OPTION_SALT, "N", 0, "PSS salt: hash (default), max, or bytes; for verify also auto", 0}, \
-      {"mgf-hash", OPTION_MGF, "NAME", 0, "PSS: hash of MGF1, where it differs", 0}, {                   \
-    "p1363", OPTION_P1363, NULL, 0, "ECDSA signature as r || s instead of DER", 0                        \
-  }
+static const struct argp_option shared_options[] = {
+    {"key", 'k', "FILE", 0, "the key, PEM or DER", 0},
+    {"hash", 'H', "NAME", 0, "sha256 (default), sha384, sha512, ...; none for Ed25519", 0},
+    {"pss", OPTION_PSS, NULL, 0, "RSA-PSS instead of PKCS#1 v1.5", 0},
+    {"salt", OPTION_SALT, "N", 0, "PSS salt: hash (default), max, or bytes; for verify also auto", 0},
+    {"mgf-hash", OPTION_MGF, "NAME", 0, "PSS: hash of MGF1, where it differs", 0},
+    {"p1363", OPTION_P1363, NULL, 0, "ECDSA signature as r || s instead of DER", 0},
+    {0}};
+static const struct argp shared = {.options = shared_options, .parser = parse_shared};
+static const struct argp_child children[] = {{&shared, 0, NULL, 0}, {&cli_backend_argp, 0, NULL, 0}, {0}};
 
 int cmd_sign(int argc, char **argv) {
   static const struct argp_option arg_options[] = {
-      SIGN_OPTIONS,
       {"deterministic", OPTION_DETERMINISTIC, NULL, 0, "ECDSA with the nonce of RFC 6979", 0},
       {"output", 'o', "FILE", 0, "write the signature to FILE", 0},
       {0}};
@@ -165,8 +177,7 @@ static int check(const struct arguments *a, const tdm_pkey *pkey, const uint8_t 
 }
 
 int cmd_verify(int argc, char **argv) {
-  static const struct argp_option arg_options[] = {
-      SIGN_OPTIONS, {"signature", 's', "FILE", 0, "the signature", 0}, {0}};
+  static const struct argp_option arg_options[] = {{"signature", 's', "FILE", 0, "the signature", 0}, {0}};
   static const struct argp argp = {
       arg_options,
       parse,
