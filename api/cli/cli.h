@@ -26,6 +26,9 @@ extern const struct argp cli_backend_argp;
 /* argp_parse with our exit code for usage errors. */
 void cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
+/* A whole number, decimal or with 0x; false when text is anything else, a sign or a space included. */
+bool cli_number(const char *text, unsigned long long *value);
+
 /* Hexadecimal text of any length; false (with a message naming option) when it is not. out has room for max bytes. */
 bool cli_hex_decode(const char *option, const char *text, uint8_t *out, size_t max, size_t *len);
 void cli_hex_print(FILE *to, const uint8_t *bytes, size_t len);
@@ -38,7 +41,7 @@ typedef struct cli_key {
 } cli_key;
 bool cli_key_read(cli_key *key, const char *hex, const char *path);
 
-/* Input: a file, or standard input for NULL and "-". */
+/* Input: a file, or standard input for NULL and "-"; opening that a second time fails. */
 typedef struct cli_input {
   int fd;
   const char *name; /* for messages */

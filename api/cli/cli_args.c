@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Arguments: argp with our exit codes, and --backend for everybody.
+ * Arguments: argp with our exit codes, --backend for everybody, numbers.
  */
+#include <errno.h>
 #include <stdlib.h>
 
 #include "cli.h"
@@ -23,4 +24,12 @@ const struct argp cli_backend_argp = {.options = options, .parser = parse_backen
 void cli_parse(const struct argp *argp, int argc, char **argv, void *input) {
   argp_err_exit_status = CLI_TROUBLE;
   if (argp_parse(argp, argc, argv, 0, NULL, input) != 0) exit(CLI_TROUBLE);
+}
+
+bool cli_number(const char *text, unsigned long long *value) {
+  char *end;
+  if (*text < '0' || *text > '9') return false; /* strtoull skips spaces and negates */
+  errno = 0;
+  *value = strtoull(text, &end, text[0] == '0' && (text[1] | 0x20) == 'x' ? 16 : 10);
+  return errno == 0 && *end == 0;
 }

@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The `tandem` command: finds the subcommand and hands over.
+ * The `tandem` command: finds the subcommand and hands over. Sees to it that what was printed has arrived.
  */
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "pkey.h"
 
@@ -45,7 +48,29 @@ static void usage(FILE *to) {
                 "Exit status: 0 success, 1 a tag, padding or signature does not verify, 2 trouble.\n");
 }
 
+/* Files must not get the numbers of closed standard streams. Each gets /dev/null, opened so that its own use, reading
+ * or writing, still fails. */
+static bool occupy_standard_streams(void) {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+    if (fcntl(fd, F_GETFD) >= 0) continue;
+    if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) return false;
+  }
+  return true;
+}
+
+/* At every exit, those of argp's --help included: a full disk is not a success. */
+static void close_stdout(void) {
+  bool failed = ferror(stdout) != 0;
+  if (fclose(stdout) == 0 && !failed) return;
+  cli_say("standard output: cannot be written");
+  _exit(CLI_TROUBLE);
+}
+
 int main(int argc, char **argv) {
+  if (!occupy_standard_streams() || atexit(close_stdout) != 0) {
+    cli_say("the standard streams cannot be set up");
+    return CLI_TROUBLE;
+  }
   if (argc < 2) {
     usage(stderr);
     return CLI_TROUBLE;

@@ -97,9 +97,8 @@ bool cli_salt_find(const char *text, int *salt_len) {
   } else if (strcmp(text, "auto") == 0) {
     *salt_len = TDM_SALT_AUTO;
   } else {
-    char *end;
-    long n = strtol(text, &end, 10);
-    if (end == text || *end != 0 || n < 0 || n > TDM_SIGNATURE_MAX) return false;
+    unsigned long long n;
+    if (!cli_number(text, &n) || n > TDM_SIGNATURE_MAX) return false;
     *salt_len = (int)n;
   }
   return true;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * `tandem genkey` and `tandem pubkey`: key files that openssl reads, and reads of what openssl writes.
  */
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "pkey.h"
@@ -15,13 +13,6 @@ struct arguments {
   tdm_key_form form;
   bool der;
 };
-
-static bool number(const char *text, unsigned long long *value) {
-  char *end;
-  errno = 0;
-  *value = strtoull(text, &end, 0);
-  return errno == 0 && end != text && *end == 0 && *text != '-';
-}
 
 static bool is_public_key_kind(tdm_kind kind) {
   return kind == TDM_KIND_RSA || kind == TDM_KIND_EC || kind == TDM_KIND_XDH || kind == TDM_KIND_EDDSA;
@@ -38,12 +29,12 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
       }
       return 0;
     case 'b':
-      if (!number(arg, &value) || value > TDM_RSA_MAX_BITS)
+      if (!cli_number(arg, &value) || value > TDM_RSA_MAX_BITS)
         argp_error(state, "--bits: '%s' is no size of RSA keys", arg);
       a->bits = (unsigned long)value;
       return 0;
     case 'e':
-      if (!number(arg, &a->exponent)) argp_error(state, "--exponent: '%s' is not a number", arg);
+      if (!cli_number(arg, &a->exponent)) argp_error(state, "--exponent: '%s' is not a number", arg);
       return 0;
     case 'f':
       if (strcmp(arg, "pkcs8") == 0) {

@@ -5,12 +5,10 @@
 
 #include "cli.h"
 
-enum { MAX_FILES = 4096 };
-
 struct arguments {
   tdm_alg alg;
-  const char *files[MAX_FILES];
-  size_t count;
+  char **files; /* the end of argv, where argp gathers them */
+  int count;
 };
 
 static error_t parse(int key, char *arg, struct argp_state *state) {
@@ -24,9 +22,9 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
       a->alg = info->alg;
       return 0;
     }
-    case ARGP_KEY_ARG:
-      if (a->count == MAX_FILES) argp_error(state, "more than %d files", MAX_FILES);
-      a->files[a->count++] = arg;
+    case ARGP_KEY_ARGS:
+      a->files = state->argv + state->next;
+      a->count = state->argc - state->next;
       return 0;
     default:
       return ARGP_ERR_UNKNOWN;
@@ -88,14 +86,10 @@ int cmd_hash(int argc, char **argv) {
       NULL};
   struct arguments a = {.alg = TDM_SHA256};
   cli_parse(&argp, argc, argv, &a);
-  if (a.count == 0) a.files[a.count++] = "-";
+  if (a.count == 0) return hash_file(a.alg, "-");
   int result = CLI_OK;
-  for (size_t i = 0; i < a.count; i++) {
+  for (int i = 0; i < a.count; i++) {
     if (hash_file(a.alg, a.files[i]) != CLI_OK) result = CLI_TROUBLE;
-  }
-  if (fflush(stdout) != 0 || ferror(stdout) != 0) {
-    cli_say("standard output: cannot be written");
-    return CLI_TROUBLE;
   }
   return result;
 }

@@ -96,13 +96,10 @@ int cmd_info(int argc, char **argv) {
   static info_all all;
   tdm_status status = gather(&all);
   if (status != TDM_OK) return cli_fail("info", status);
-  bool ok = true;
-  if (json) {
-    ok = info_print_json(&all);
-  } else {
-    print_text(&all);
+  if (json && !info_print_json(&all)) {
+    cli_say("info: the JSON cannot be made or written");
+    return CLI_TROUBLE;
   }
-  if (ok && fflush(stdout) == 0 && ferror(stdout) == 0) return CLI_OK;
-  cli_say("standard output: cannot be written");
-  return CLI_TROUBLE;
+  if (!json) print_text(&all);
+  return CLI_OK;
 }

@@ -48,9 +48,7 @@ static int report(tdm_mac *mac, tdm_alg alg, const uint8_t *expected, size_t exp
   if (status != TDM_OK) return cli_fail(name, status);
   cli_hex_print(stdout, tag, len);
   (void)printf("  %s\n", name);
-  if (fflush(stdout) == 0) return CLI_OK;
-  cli_say("standard output: cannot be written");
-  return CLI_TROUBLE;
+  return CLI_OK;
 }
 
 static int run(const struct arguments *a, const cli_key *key, const uint8_t *expected, size_t expected_len) {

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0
  * `tandem rand`: random bytes for keys and nonces.
  */
-#include <errno.h>
-#include <stdlib.h>
-
 #include "cli.h"
 
 struct arguments {
-  uint64_t count;
+  unsigned long long count;
   bool have_count, hex;
   const char *out;
 };
@@ -21,16 +18,12 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
     case 'o':
       a->out = arg;
       return 0;
-    case ARGP_KEY_ARG: {
-      char *end;
-      errno = 0;
-      a->count = strtoull(arg, &end, 10);
-      if (a->have_count || errno != 0 || *end != 0 || end == arg || *arg == '-') {
+    case ARGP_KEY_ARG:
+      if (a->have_count || !cli_number(arg, &a->count)) {
         argp_error(state, "COUNT is one whole number of bytes, not '%s'", arg);
       }
       a->have_count = true;
       return 0;
-    }
     case ARGP_KEY_END:
       if (!a->have_count) argp_error(state, "how many bytes? Give COUNT");
       return 0;

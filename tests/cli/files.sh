@@ -9,6 +9,7 @@ key=000102030405060708090a0b0c0d0e0f iv=00112233445566778899aabb iv16=0011223344
 gcm="-a aes-128-gcm --key-hex $key --iv-hex $iv"
 
 head -c 700000 /dev/urandom >plain
+: >empty
 # shellcheck disable=SC2086 # options are words
 "$TANDEM" enc $gcm -i plain -o box || bad "enc"
 
@@ -76,6 +77,28 @@ same_file "back through pipes" plain piped
 exits 2 'No space left' sh -c "'$TANDEM' enc $gcm -i plain -o /dev/full"
 exits 2 '' sh -c "'$TANDEM' hash plain >/dev/full"
 exits 2 '' sh -c "'$TANDEM' rand 100000 >/dev/full"
+for words in --version --help 'hash --help' info 'info --json' "mac --key-hex $key plain"; do
+  exits 2 'standard output' sh -c "'$TANDEM' $words >/dev/full"
+done
+# Closed streams are errors, not empty messages, and their numbers go to no file.
+exits 2 'Bad file descriptor' sh -c "'$TANDEM' enc $gcm -o new <&-"
+exits 2 'Bad file descriptor' sh -c "'$TANDEM' hash <&-"
+exits 2 'Bad file descriptor' sh -c "'$TANDEM' enc $gcm -i plain >&-"
+exits 2 'standard output' sh -c "'$TANDEM' hash plain >&-"
+exits 0 '' sh -c "'$TANDEM' enc $gcm -i plain -o closed <&- >&- 2>&-"
+same_file "with all streams closed" box closed
+# Standard input is one thing, not two.
+exits 2 'read already' sh -c "echo key | '$TANDEM' mac -k -"
+exits 2 'read already' sh -c "echo key | '$TANDEM' mac -k - -"
+exits 2 'read already' sh -c "echo key | '$TANDEM' mac -k /dev/stdin /dev/stdin"
+exits 2 'read already' sh -c "head -c 16 plain | '$TANDEM' enc -a aes-128-gcm -k - --iv-hex $iv -o new"
+exits 2 'read already' sh -c "'$TANDEM' hash - - <plain"
+exits 0 '' sh -c "echo key | '$TANDEM' mac -k - plain"
+exits 0 '' sh -c "echo key | '$TANDEM' hash plain - plain"
+# As many files as a command line holds.
+# shellcheck disable=SC2046 # words
+same "digests of 10000 files" "$("$TANDEM" hash -a sha512 $(yes empty | head -n 10000) -a sha256 | uniq -c | sed 's,^ *,,')" \
+  "10000 $(sha256sum empty)"
 # Ended by a signal: nothing is left behind.
 mkfifo slow
 ulimit -c 0
@@ -109,7 +132,15 @@ exits 2 'with -i' "$TANDEM" enc -a aes-128-ctr plain
 exits 2 'not a command' "$TANDEM" frobnicate
 exits 2 'Usage' "$TANDEM"
 exits 2 'not a hash function' "$TANDEM" hash -a aes-128 plain
-exits 2 'whole number' "$TANDEM" rand many
+ulimit -f 20000 # what takes -1 for a number must not fill the disk
+for count in many '' ' -1' ' 1' +1 -1 1k 0x 99999999999999999999; do
+  exits 2 'whole number' "$TANDEM" rand -- "$count"
+done
+for number in ' -1' ' 1024' +1024 '' x; do
+  exits 2 'no size of RSA keys' "$TANDEM" genkey -a rsa -b "$number"
+  exits 2 'not a number' "$TANDEM" genkey -a rsa -e "$number"
+  exits 2 'number of bytes' "$TANDEM" sign -k absent --pss --salt "$number"
+done
 exits 2 'unknown backend' "$TANDEM" hash --backend other plain
 exits 2 'TANDEM_BACKEND' env TANDEM_BACKEND=other "$TANDEM" hash plain
 exits 2 'TANDEM_CONFIG\|nowhere.conf' env TANDEM_CONFIG=nowhere.conf "$TANDEM" hash plain
