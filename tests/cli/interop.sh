@@ -10,7 +10,10 @@ for size in 0 1 15 16 17 4096 262143 262144 262145; do head -c "$size" /dev/uran
 head -c "${mib}M" /dev/urandom >big
 printf 'tail' >>big
 
-for alg in md5 sha1 sha224 sha256 sha384 sha512; do
+# MD5 where this build has it.
+legacy=
+if "$TANDEM" hash --backend "$backend" -a md5 f0 >/dev/null 2>&1; then legacy=md5; fi
+for alg in $legacy sha1 sha224 sha256 sha384 sha512; do
   for f in f0 f1 f262144 f262145 big; do
     same "hash $alg $f" "$("$TANDEM" hash --backend "$backend" --algorithm $alg $f)" "$(${alg}sum $f)"
   done
