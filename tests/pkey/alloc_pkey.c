@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Public keys and memory: every allocation of every kind of call failed in turn; and scenario 36, 10,000 failing calls
- * of each kind, after which as much is allocated as before.
+ * Public keys and memory: the allocations of every kind of call failed in turn, each of the first (12 to 200, by the
+ * call), then, in the long calls, in steps that grow by a quarter; and scenario 36, 10,000 failing calls of each kind,
+ * after which as much is allocated as before.
  * Leaks nothing: tests have no secrets.
  */
 #include "tests/pkey/alloc_pkey.h"
