@@ -33,8 +33,8 @@ typedef enum tdm_status {
   TDM_ERR_STATE = 8,         /* object never begun, already finished, or moved in memory */
   TDM_ERR_LIMIT = 9,         /* a limit of the standard: message too long, key used too often */
   TDM_ERR_UNSUPPORTED = 10,  /* this backend has no such operation */
-  TDM_ERR_VERIFY = 11,       /* tag does not verify */
-  TDM_ERR_DECRYPT = 12,      /* padding is wrong */
+  TDM_ERR_VERIFY = 11,       /* tag or signature does not verify */
+  TDM_ERR_DECRYPT = 12,      /* padding or ciphertext is wrong */
   TDM_ERR_FORMAT = 13,       /* bytes to import are not of the documented form */
   TDM_ERR_MEMORY = 14,       /* allocation failed */
   TDM_ERR_ENTROPY = 15,      /* the system gave no randomness */
