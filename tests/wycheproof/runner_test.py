@@ -35,6 +35,37 @@ def change(path, value):
     return new
 
 
+def group_of(algorithm, schema, kind, **attributes):
+    """A file of one group and one test case, which nobody can run who does not know its curve or hash."""
+    test = {"tcId": 1, "comment": "", "flags": [], "public": "", "private": "", "shared": "", "result": "valid"}
+    return {"algorithm": algorithm, "schema": schema, "numberOfTests": 1, "header": [], "notes": {},
+            "testGroups": [dict(attributes, type=kind, source={}, tests=[test])]}
+
+
+def ecdh(curve, kind="EcdhTest", schema="ecdh_test_schema_v1.json"):
+    return group_of("ECDH", schema, kind, curve=curve, encoding="asn")
+
+
+def ecdsa(curve, sha, schema="ecdsa_verify_schema_v1.json"):
+    return group_of("ECDSA", schema, "EcdsaVerify", publicKey={"curve": curve}, publicKeyDer="", publicKeyPem="", sha=sha)
+
+
+def pss(sha, mgf, mgf_sha):
+    return group_of("RSASSA-PSS", "rsassa_pss_verify_schema_v1.json", "RsassaPssVerify", keySize=2048, mgf=mgf,
+                    mgfSha=mgf_sha, publicKey={}, publicKeyAsn="", publicKeyDer="", publicKeyPem="", sLen=20, sha=sha)
+
+
+# RFC 5903, section 8.1; the second group is of a curve that is not ours.
+MIXED = ecdh("secp256r1", "EcdhEcpointTest", "ecdh_ecpoint_test_schema_v1.json")
+MIXED["testGroups"][0]["tests"] = [{
+    "tcId": 1, "comment": "", "flags": [], "result": "valid",
+    "public": "04d12dfb5289c8d4f81208b70270398c342296970a0bccb74c736fc7554494bf63"
+              "56fbf3ca366cc23e8157854c13c58d6aac23f046ada30f8353e74f33039872ab",
+    "private": "c88f01f510d9ac3f70a292daa2316de544e9aab8afe84049c62a9c57862d1433",
+    "shared": "d6840f6b42f6edafd13116e0e12565202fef8e9ece7dce03812464d04b9442de"}]
+MIXED["testGroups"].append(dict(MIXED["testGroups"][0], curve="secp256k1"))
+MIXED["numberOfTests"] = 2
+
 FIRST = ["testGroups", 0, "tests", 0]
 CASES = [
     ("as it is", [GOOD], True, "2 vectors"),
@@ -56,6 +87,24 @@ CASES = [
     ("a hash of ours without a runner", [GOOD, dict(GOOD, algorithm="SHA-256")], False, "nothing runs this file"),
     ("another hash under the same schema", [GOOD, dict(GOOD, algorithm="HMACSHA512/224")], False, "f1.json"),
     ("a hash that is not ours", [GOOD, dict(GOOD, algorithm="HMACSHA3-256")], True, "not there yet: HMACSHA3-256"),
+    ("ECDH of secp256k1", [GOOD, ecdh("secp256k1")], True, "not there yet: ECDH with secp256k1"),
+    ("ECDH of brainpool", [GOOD, ecdh("brainpoolP256r1")], True, "not there yet: ECDH with brainpoolP256r1"),
+    ("ECDH of a curve of ours spelt otherwise", [GOOD, ecdh("P-256")], False, "unknown curve"),
+    ("ECDSA of secp256k1", [GOOD, ecdsa("secp256k1", "SHA-256")], True, "not there yet: ECDSA with secp256k1"),
+    ("ECDSA of secp256k1, a schema of its own", [GOOD, ecdsa("secp256k1", "SHA-256", "ecdsa_bitcoin_verify_schema.json")],
+     True, "not there yet: ECDSA with secp256k1"),
+    ("ECDSA of a curve of ours, an unknown schema", [GOOD, ecdsa("secp256r1", "SHA-256", "new_schema.json")],
+     False, "nothing runs this file"),
+    ("ECDSA with SHA-3", [GOOD, ecdsa("secp256r1", "SHA3-256")], True, "not there yet: ECDSA with SHA3-256"),
+    ("PSS with SHAKE", [GOOD, pss("SHAKE128", "SHAKE128", "")], True, "not there yet: RSASSA-PSS with SHAKE128"),
+    ("PSS with another hash in MGF1", [GOOD, pss("SHA-256", "MGF1", "SHA3-256")], True, "RSASSA-PSS with SHA3-256"),
+    ("Ed448", [GOOD, group_of("EDDSA", "eddsa_verify_schema_v1.json", "EddsaVerify", publicKey={"curve": "edwards448"})],
+     True, "not there yet: EDDSA with edwards448"),
+    ("X448", [GOOD, group_of("XDH", "xdh_comp_schema_v1.json", "XdhComp", curve="curve448")],
+     True, "not there yet: XDH with curve448"),
+    ("a group of ours beside another", [MIXED], True, "wycheproof: 1 vectors of 1 files run"),
+    ("a curve where none belongs", [change(["testGroups", 0, "curve"], "secp256k1")], False, "unknown attribute"),
+    ("only curves not there yet", [ecdh("secp256k1")], False, "no file to run"),
     ("no JSON", [GOOD, "{"], False, "no Wycheproof file"),
 ]
 failed = 0

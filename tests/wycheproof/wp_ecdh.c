@@ -9,6 +9,7 @@ static tdm_alg alg_ecdh(const char *algorithm) { return strcmp(algorithm, "ECDH"
 
 /* A scalar as a signed big-endian number of any length. */
 static tdm_pkey *private_of(const json_t *test, tdm_alg curve) {
+  if (curve == TDM_ALG_NONE) fail_msg("unknown curve");
   const size_t want = tdm_alg_get(curve)->bytes;
   uint8_t scalar[66] = {0};
   size_t n;

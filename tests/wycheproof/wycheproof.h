@@ -28,6 +28,14 @@ extern const wy_kind wy_symmetric[], wp_ecdsa[], wp_ecdh[], wp_xdh[], wp_eddsa[]
 /* wp_acceptable.c: what Tandem makes of an acceptable case, by its flags; fails when none of them decides. */
 wy_result wy_decide(const char *algorithm, const json_t *flags);
 
+/* wp_foreign.c: the first curve, hash or mask generation of a group that Tandem does not have, NULL when there is none;
+ * only of attributes among these words, NULL: of all. */
+const char *wp_foreign(const json_t *group, const char *attributes);
+
+/* True when the name is that of an algorithm or a mode in algs.def, however it is spelt. */
+bool wy_is_ours(const char *algorithm);
+bool wy_word_in(const char *word, const char *words);
+
 /* A hex attribute as bytes; free() them. */
 uint8_t *wy_bytes(const json_t *test, const char *name, size_t *n);
 size_t wy_number(const json_t *object, const char *name);
