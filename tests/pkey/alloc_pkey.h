@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Calls on public keys that fail, each by its kind.
+ * Calls that fail, on public keys and others, each by its kind.
  */
 #ifndef TESTS_PKEY_ALLOC_PKEY_H
 #define TESTS_PKEY_ALLOC_PKEY_H

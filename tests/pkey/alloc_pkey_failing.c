@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Calls on public keys that fail: bad keys in every form, signatures, ciphertexts, peers, options.
+ * Calls that fail: bad keys in every form, signatures, ciphertexts, peers, options; and of the other kinds what an
+ * attacker makes fail at will: tags and paddings, in one call and in pieces.
  * Leaks nothing: tests have no secrets.
  */
 #include "tests/pkey/alloc_pkey.h"
@@ -149,6 +150,53 @@ static tdm_status small_buffer(void) {
   return tdm_pkey_export_pem(rsa, TDM_FORM_PKCS8, (char *)out, 100, &len);
 }
 
+/* From key to end; both ways must fail alike. */
+static tdm_status both(tdm_status in_one, tdm_status in_pieces) {
+  if (in_one != in_pieces) abort();
+  return in_one;
+}
+static tdm_status bad_gcm(void) {
+  tdm_aead_key *key = NULL;
+  tdm_aead aead = {{0}};
+  size_t len;
+  T_OK(tdm_aead_key_new(&key, backend, TDM_AES_128_GCM, zeros, 16, 16));
+  tdm_status in_one = tdm_aead_open(key, out, sizeof out, &len, zeros, 12, zeros, 20, zeros, 100);
+  T_OK(tdm_aead_open_unverified_begin(&aead, key, zeros, 12));
+  T_OK(tdm_aead_aad(&aead, zeros, 20));
+  T_OK(tdm_aead_update(&aead, out, 84, zeros, 84));
+  tdm_status in_pieces = tdm_aead_open_final(&aead, zeros, 16);
+  tdm_aead_end(&aead);
+  tdm_aead_key_free(key);
+  return both(in_one, in_pieces);
+}
+static tdm_status bad_hmac(void) {
+  tdm_mac_key *key = NULL;
+  tdm_mac mac = {{0}};
+  T_OK(tdm_mac_key_new(&key, backend, TDM_HMAC_SHA256, zeros, 32));
+  tdm_status in_one = tdm_mac_verify(key, zeros, 32, zeros, 100);
+  T_OK(tdm_mac_begin(&mac, key));
+  T_OK(tdm_mac_update(&mac, zeros, 100));
+  tdm_status in_pieces = tdm_mac_final_verify(&mac, zeros, 32);
+  tdm_mac_end(&mac);
+  tdm_mac_key_free(key);
+  return both(in_one, in_pieces);
+}
+static tdm_status bad_cbc(void) {
+  tdm_cipher_key *key = NULL;
+  tdm_cipher cipher = {{0}};
+  uint8_t box[48];
+  size_t len, n;
+  T_OK(tdm_cipher_key_new(&key, backend, TDM_AES_128, zeros, 16));
+  T_OK(tdm_cipher_crypt(key, TDM_CBC, TDM_ENCRYPT, zeros, 16, box, 48, &len, zeros, 48)); /* ends in 0: no padding */
+  tdm_status in_one = tdm_cipher_crypt(key, TDM_CBC_PKCS7, TDM_DECRYPT, zeros, 16, out, sizeof out, &n, box, 48);
+  T_OK(tdm_cipher_begin(&cipher, key, TDM_CBC_PKCS7, TDM_DECRYPT, zeros, 16));
+  T_OK(tdm_cipher_update(&cipher, out, sizeof out, &n, box, 48));
+  tdm_status in_pieces = tdm_cipher_final(&cipher, out + n, 16, &n);
+  tdm_cipher_end(&cipher);
+  tdm_cipher_key_free(key);
+  return both(in_one, in_pieces);
+}
+
 const alloc_pkey_failing alloc_pkey_failings[] = {
     {"PKCS#8 cut off", TDM_ERR_FORMAT, cut_pkcs8},
     {"PKCS#8 as SEC 1", TDM_ERR_FORMAT, wrong_form},
@@ -177,5 +225,8 @@ const alloc_pkey_failing alloc_pkey_failings[] = {
     {"signing with SHA-1", TDM_ERR_UNSUPPORTED, sign_sha1},
     {"a form the key has not", TDM_ERR_UNSUPPORTED, no_such_form},
     {"a buffer too small", TDM_ERR_BUFFER, small_buffer},
+    {"GCM tag", TDM_ERR_VERIFY, bad_gcm},
+    {"HMAC tag", TDM_ERR_VERIFY, bad_hmac},
+    {"CBC padding", TDM_ERR_DECRYPT, bad_cbc},
 };
 const size_t alloc_pkey_failing_count = sizeof alloc_pkey_failings / sizeof *alloc_pkey_failings;
