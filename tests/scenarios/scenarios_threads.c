@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Threads: scenario 12 (one key object, eight threads), keys of every kind shared, keys counted from everywhere, and
- * the policy switched while eight threads work. Meant for ThreadSanitizer; it must pass without, too.
- * Leaks nothing: tests have no secrets.
+ * Threads: scenario 12 (one key object, eight threads), keys of every kind shared, public keys among them, keys counted
+ * from everywhere, and the policy switched while eight threads work. Meant for ThreadSanitizer; it must pass without,
+ * too. Leaks nothing: tests have no secrets.
  */
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "tests/support/t.h"
+#include "tests/pkey/pkey_help.h"
 
 enum { THREADS = 8, ROUNDS = 10000 };
 
@@ -139,6 +139,53 @@ static void test_keys_of_every_kind(void **state) {
   t_cases(THREADS * 2000);
 }
 
+/* Keys that nothing was done with before: what is made at first use is made by eight at once. */
+enum { PKEYS = 3, SIGNATURES = 6 };
+typedef struct shared_pkeys {
+  tdm_pkey *key[PKEYS];
+  tdm_sign_options options[PKEYS];
+  uint8_t sig[THREADS][PKEYS][256];
+} shared_pkeys;
+
+static void *sign_and_verify(void *arg) {
+  shared_pkeys *s = arg;
+  const unsigned me = atomic_fetch_add(&numbers, 1) % THREADS;
+  uint8_t sig[256], out[64];
+  size_t len;
+  pthread_barrier_wait(&start);
+  for (unsigned k = 0; k < SIGNATURES * PKEYS; k++) {
+    const unsigned i = (k + me) % PKEYS;
+    tdm_pkey *key = tdm_pkey_ref(s->key[i]), *public = NULL;
+    MUST(tdm_sign_message(key, &s->options[i], sig, sizeof sig, &len, (const uint8_t *)"message", 7) == TDM_OK);
+    MUST(tdm_verify_message(key, &s->options[i], sig, len, (const uint8_t *)"message", 7) == TDM_OK);
+    MUST(tdm_verify_message(key, &s->options[i], sig, len, (const uint8_t *)"massage", 7) == TDM_ERR_VERIFY);
+    MUST(tdm_pkey_public(&public, key) == TDM_OK);
+    MUST(tdm_verify_message(public, &s->options[i], sig, len, (const uint8_t *)"message", 7) == TDM_OK);
+    if (tdm_pkey_alg(key) == TDM_P256) MUST(tdm_pkey_derive(key, public, out, sizeof out, &len) == TDM_OK);
+    tdm_pkey_free(public);
+    tdm_pkey_free(key);
+    memcpy(s->sig[me][i], sig, sizeof sig);
+  }
+  return NULL;
+}
+
+static void test_public_keys(void **state) {
+  (void)state;
+  static shared_pkeys s;
+  s = (shared_pkeys){.key = {help_rsa_key("2048", true), help_new(TDM_P256), help_new(TDM_ED25519)},
+                     .options = {help_options(TDM_RSA_PKCS1, TDM_SHA256), help_options(TDM_ECDSA_P1363, TDM_SHA256),
+                                 help_options(TDM_EDDSA, TDM_ALG_NONE)}};
+  atomic_store(&numbers, 0);
+  run_threads(sign_and_verify, &s, NULL);
+  for (unsigned i = 1; i < THREADS; i++) { /* PKCS#1 v1.5 and Ed25519 have one right answer; no two of ECDSA meet */
+    T_SAME(s.sig[i][0], s.sig[0][0], 256);
+    T_SAME(s.sig[i][2], s.sig[0][2], 64);
+    for (unsigned k = 0; k < i; k++) T_TRUE(memcmp(s.sig[i][1], s.sig[k][1], 32) != 0);
+  }
+  for (unsigned i = 0; i < PKEYS; i++) tdm_pkey_free(s.key[i]);
+  t_cases(THREADS * SIGNATURES * PKEYS);
+}
+
 /* A generator of one's own, drawn from by all: no output twice. */
 enum { DRAWS = 500 };
 static uint8_t drawn[THREADS * DRAWS][16];
@@ -238,6 +285,7 @@ static void test_switching_while_eight_work(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {T_TEST(scenario_12_one_key_eight_threads), T_TEST(test_keys_of_every_kind),
-                                     T_TEST(test_one_drbg), T_TEST(test_switching_while_eight_work)};
+                                     T_TEST(test_public_keys), T_TEST(test_one_drbg),
+                                     T_TEST(test_switching_while_eight_work)};
   return t_run("threads", tests, sizeof tests / sizeof *tests);
 }
