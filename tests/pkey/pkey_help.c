@@ -109,7 +109,7 @@ unsigned help_subtract(uint8_t *out, const uint8_t *a, const uint8_t *b, size_t 
 }
 
 void help_small(uint8_t *out, size_t n, uint64_t value) {
-  for (size_t i = 0; i < n; i++) out[n - 1 - i] = i < 8 ? (uint8_t)(value >> (8 * i)) : 0;
+  for (size_t i = 0; i < n; i++) out[n - 1 - i] = (uint8_t)(i < 8 ? value >> (8 * i) : 0);
 }
 
 tdm_pkey *help_scalar_key(const tdm_backend *backend, tdm_alg curve, const uint8_t *scalar) {
