@@ -10,7 +10,6 @@
 #include "base/overlap.h"
 #include "base/wipe.h"
 #include "core/cipher.h"
-#include "ops/approval.h"
 
 enum { ALIGN = 16, RUNNING = 1, FINISHED = 2 };
 #define CIPHER_KIND 0x63697068u /* "ciph" */
@@ -163,9 +162,6 @@ static bool room(const cipher_state *s, size_t in_len, size_t *needed) {
   return true;
 }
 
-/* A message already running is judged by approved-only mode as well. */
-static tdm_status judged(const tdm_cipher_key *key) { return key->restricted ? approval_check_alg(key->alg) : TDM_OK; }
-
 tdm_status tdm_cipher_update(tdm_cipher *cipher, uint8_t *out, size_t out_size, size_t *out_len, const uint8_t *in,
                              size_t in_len) {
   if (cipher == NULL || out_len == NULL || (in == NULL && in_len != 0)) {
@@ -173,7 +169,7 @@ tdm_status tdm_cipher_update(tdm_cipher *cipher, uint8_t *out, size_t out_size, 
   }
   cipher_state *s = live(cipher);
   if (s == NULL || s->phase != RUNNING) return not_running();
-  tdm_status status = judged(s->key);
+  tdm_status status = cipher_allowed(s->key);
   if (status != TDM_OK) return status;
   bool whole = cipher_whole_blocks((tdm_mode)s->mode);
   size_t needed = in_len;
@@ -224,7 +220,7 @@ tdm_status tdm_cipher_final(tdm_cipher *cipher, uint8_t *out, size_t out_size, s
   if (cipher == NULL || out_len == NULL) return error_set(TDM_ERR_ARGUMENT, "an argument is NULL");
   cipher_state *s = live(cipher);
   if (s == NULL || s->phase != RUNNING) return not_running();
-  tdm_status status = judged(s->key);
+  tdm_status status = cipher_allowed(s->key);
   if (status != TDM_OK) return status;
   size_t needed = s->mode == TDM_CBC_PKCS7 ? s->key->block : 0;
   if (needed != 0) {

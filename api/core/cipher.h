@@ -9,6 +9,7 @@
 
 #include "core/core.h"
 #include "core/modes.h"
+#include "ops/approval.h"
 
 /* In key memory; the backend's key context follows at CIPHER_KEY_CONTEXT. What every call reads stands first, and is
  * never written after creation; the count of owners has a cache line of its own. */
@@ -65,6 +66,11 @@ static inline bool cipher_whole_blocks(tdm_mode mode) { return mode <= TDM_CBC_P
  * TDM_ERR_NOT_APPROVED. Inline is the question whether all is well; cipher_check_fails finds out what is not. */
 __attribute__((cold)) tdm_status cipher_check_fails(const tdm_cipher_key *key, tdm_mode mode, tdm_direction direction,
                                                     const uint8_t *iv, size_t iv_len);
+
+/* What approved-only mode says now of a key, and of a message already running under it. */
+static inline tdm_status cipher_allowed(const tdm_cipher_key *key) {
+  return key->restricted ? approval_check_alg(key->alg) : TDM_OK;
+}
 
 static inline tdm_status cipher_check(const tdm_cipher_key *key, tdm_mode mode, tdm_direction direction,
                                       const uint8_t *iv, size_t iv_len) {

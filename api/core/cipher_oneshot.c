@@ -9,7 +9,6 @@
 #include "base/overlap.h"
 #include "base/wipe.h"
 #include "core/cipher.h"
-#include "ops/approval.h"
 
 typedef tdm_status block_function(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in);
 
@@ -17,10 +16,8 @@ static tdm_status one_block(const tdm_cipher_key *key, block_function *function,
                             const uint8_t *in) {
   if (overlap_partial(out, key->block, in, key->block)) return error_set(TDM_ERR_OVERLAP, "out and in overlap in part");
   if (function == NULL && bulk == NULL) return error_set(TDM_ERR_UNSUPPORTED, "the cipher lacks this direction");
-  if (key->restricted) {
-    tdm_status status = approval_check_alg(key->alg);
-    if (status != TDM_OK) return status;
-  }
+  tdm_status allowed = cipher_allowed(key);
+  if (allowed != TDM_OK) return allowed;
   cipher_served(key);
   tdm_status status =
       function != NULL ? function(key->ops, key->context, out, in) : bulk(key->ops, key->context, out, in, 1);

@@ -4,7 +4,6 @@
  */
 #include "base/error.h"
 #include "core/cipher.h"
-#include "ops/approval.h"
 
 tdm_status cipher_check_fails(const tdm_cipher_key *key, tdm_mode mode, tdm_direction direction, const uint8_t *iv,
                               size_t iv_len) {
@@ -17,7 +16,7 @@ tdm_status cipher_check_fails(const tdm_cipher_key *key, tdm_mode mode, tdm_dire
   if (((key->serves >> cipher_way(mode, direction)) & 1) == 0) {
     return error_set(TDM_ERR_UNSUPPORTED, "the cipher lacks the function this mode stands on");
   }
-  return key->restricted ? approval_check_alg(key->alg) : TDM_OK;
+  return cipher_allowed(key);
 }
 
 tdm_status cipher_failed(const tdm_cipher_key *key, tdm_status status) {
