@@ -6,10 +6,11 @@
 #include "info.h"
 
 static const char *const kinds[] = {
-    [TDM_KIND_HASH] = "hash",          [TDM_KIND_MAC] = "MAC",        [TDM_KIND_KDF] = "KDF",
-    [TDM_KIND_BLOCK] = "block cipher", [TDM_KIND_AEAD] = "AEAD",      [TDM_KIND_STREAM] = "stream",
-    [TDM_KIND_RAND] = "random",        [TDM_KIND_RSA] = "RSA",        [TDM_KIND_EC] = "curve",
-    [TDM_KIND_XDH] = "key agreement",  [TDM_KIND_EDDSA] = "signature"};
+    [TDM_KIND_HASH] = "hash",          [TDM_KIND_MAC] = "MAC",         [TDM_KIND_KDF] = "KDF",
+    [TDM_KIND_BLOCK] = "block cipher", [TDM_KIND_AEAD] = "AEAD",       [TDM_KIND_STREAM] = "stream",
+    [TDM_KIND_RAND] = "random",        [TDM_KIND_RSA] = "RSA",         [TDM_KIND_EC] = "curve",
+    [TDM_KIND_XDH] = "key agreement",  [TDM_KIND_EDDSA] = "signature", [TDM_KIND_XTS] = "data unit",
+    [TDM_KIND_WRAP] = "key wrapping"};
 
 const tdm_backend *info_server(tdm_alg alg) {
   const tdm_backend *backend = NULL;

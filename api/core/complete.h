@@ -60,4 +60,12 @@ static inline bool complete_eddsa(const tdm_eddsa_ops *ops) {
   return ops != NULL && ops->kernel != NULL && ops->public_key != NULL && ops->sign != NULL && ops->verify != NULL;
 }
 
+static inline bool complete_xts(const tdm_xts_ops *ops) {
+  return ops != NULL && ops->kernel != NULL && ops->key_init != NULL && ops->encrypt != NULL && ops->decrypt != NULL;
+}
+
+static inline bool complete_wrap(const tdm_wrap_ops *ops) {
+  return ops != NULL && ops->kernel != NULL && ops->key_init != NULL && ops->wrap != NULL && ops->unwrap != NULL;
+}
+
 #endif

@@ -15,6 +15,10 @@ tdm_status mac_key_make(tdm_mac_key **mac_key, const tdm_backend *backend, tdm_a
   if (status != TDM_OK) return status;
   const tdm_mac_ops *ops = b->mac[alg];
   if (ops->state_bytes > OPS_MAC_STATE_MAX) return TDM_ERR_UNSUPPORTED;
+  if (ops->key_len != 0 && key_len != ops->key_len) {
+    return error_set(TDM_ERR_KEY_LENGTH, "%s takes %zu bytes of key, not %zu", tdm_alg_get(alg)->name, ops->key_len,
+                     key_len);
+  }
   size_t size = sizeof(tdm_mac_key) + ops->key_bytes;
   tdm_mac_key *k = keymem_alloc(size);
   if (k == NULL) return TDM_ERR_MEMORY;

@@ -188,6 +188,10 @@ bool registry_serves(const tdm_backend *backend, const tdm_alg_info *info) {
       return complete_xdh(backend->xdh[info->alg]);
     case TDM_KIND_EDDSA:
       return complete_eddsa(backend->eddsa[info->alg]);
+    case TDM_KIND_XTS:
+      return complete_xts(backend->xts[info->alg]);
+    case TDM_KIND_WRAP:
+      return complete_wrap(backend->wrap[info->alg]);
   }
   return false;
 }
@@ -222,6 +226,10 @@ const char *tdm_backend_kernel(const tdm_backend *backend, tdm_alg alg) {
       return backend->xdh[alg]->kernel(backend->xdh[alg]);
     case TDM_KIND_EDDSA:
       return backend->eddsa[alg]->kernel(backend->eddsa[alg]);
+    case TDM_KIND_XTS:
+      return backend->xts[alg]->kernel(backend->xts[alg]);
+    case TDM_KIND_WRAP:
+      return backend->wrap[alg]->kernel(backend->wrap[alg]);
   }
   return NULL;
 }

@@ -28,13 +28,16 @@ static bool wrap(tdm_backend *b, const tdm_backend *inner, size_t alg) {
   b->ec[alg] = trace_ec(inner->ec[alg]);
   b->xdh[alg] = trace_xdh(inner->xdh[alg]);
   b->eddsa[alg] = trace_eddsa(inner->eddsa[alg]);
+  b->xts[alg] = trace_xts(inner->xts[alg]);
+  b->wrap[alg] = trace_wrap(inner->wrap[alg]);
   return (b->hash[alg] != NULL) == (inner->hash[alg] != NULL) && (b->mac[alg] != NULL) == (inner->mac[alg] != NULL) &&
          (b->block[alg] != NULL) == (inner->block[alg] != NULL) &&
          (b->aead[alg] != NULL) == (inner->aead[alg] != NULL) &&
          (b->stream[alg] != NULL) == (inner->stream[alg] != NULL) &&
          (b->rand[alg] != NULL) == (inner->rand[alg] != NULL) && (b->rsa[alg] != NULL) == (inner->rsa[alg] != NULL) &&
          (b->ec[alg] != NULL) == (inner->ec[alg] != NULL) && (b->xdh[alg] != NULL) == (inner->xdh[alg] != NULL) &&
-         (b->eddsa[alg] != NULL) == (inner->eddsa[alg] != NULL);
+         (b->eddsa[alg] != NULL) == (inner->eddsa[alg] != NULL) && (b->xts[alg] != NULL) == (inner->xts[alg] != NULL) &&
+         (b->wrap[alg] != NULL) == (inner->wrap[alg] != NULL);
 }
 
 static void unwrap(tdm_backend *b, size_t alg) {
@@ -48,6 +51,8 @@ static void unwrap(tdm_backend *b, size_t alg) {
   free((void *)(uintptr_t)b->ec[alg]);
   free((void *)(uintptr_t)b->xdh[alg]);
   free((void *)(uintptr_t)b->eddsa[alg]);
+  free((void *)(uintptr_t)b->xts[alg]);
+  free((void *)(uintptr_t)b->wrap[alg]);
 }
 
 const tdm_backend *decorator_trace(const tdm_backend *inner, const char *name) {

@@ -27,5 +27,7 @@ const tdm_rsa_ops *trace_rsa(const tdm_rsa_ops *inner);
 const tdm_ec_ops *trace_ec(const tdm_ec_ops *inner);
 const tdm_xdh_ops *trace_xdh(const tdm_xdh_ops *inner);
 const tdm_eddsa_ops *trace_eddsa(const tdm_eddsa_ops *inner);
+const tdm_xts_ops *trace_xts(const tdm_xts_ops *inner);
+const tdm_wrap_ops *trace_wrap(const tdm_wrap_ops *inner);
 
 #endif

@@ -17,7 +17,9 @@
 #include "ops/rand.h"
 #include "ops/rsa.h"
 #include "ops/stream.h"
+#include "ops/wrap.h"
 #include "ops/xdh.h"
+#include "ops/xts.h"
 
 struct tdm_backend {
   const char *name;
@@ -37,6 +39,8 @@ struct tdm_backend {
   const tdm_ec_ops *ec[TDM_ALG_LIMIT];
   const tdm_xdh_ops *xdh[TDM_ALG_LIMIT];
   const tdm_eddsa_ops *eddsa[TDM_ALG_LIMIT];
+  const tdm_xts_ops *xts[TDM_ALG_LIMIT];
+  const tdm_wrap_ops *wrap[TDM_ALG_LIMIT];
 };
 
 /* The two symbols that cross; named in core/registry.c only. */

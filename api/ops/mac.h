@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Contract of a MAC with a key object (FIPS 198-1). Key contexts are immutable after key_init and shared by threads.
- * Key contexts and states are zeroed before init, 16-byte aligned, wiped by core. Tags are always of full length.
+ * Contract of a MAC with a key object (FIPS 198-1, SP 800-38B). Key contexts are immutable after key_init and shared by
+ * threads. Key contexts and states are zeroed before init, 16-byte aligned, wiped by core. Tags are always of full
+ * length.
  */
 #ifndef OPS_MAC_H
 #define OPS_MAC_H
@@ -13,6 +14,7 @@ typedef struct tdm_mac_ops tdm_mac_ops;
 struct tdm_mac_ops {
   tdm_alg alg;
   size_t tag_bytes;
+  size_t key_len;     /* the one key length the algorithm has; 0: any (HMAC) */
   size_t key_bytes;   /* size of the key context */
   size_t state_bytes; /* size of a running state */
   const char *(*kernel)(const tdm_mac_ops *self);

@@ -229,7 +229,7 @@ void mock_init(mock *m, const char *name) {
       .backend = {.name = name, .open = opened},
       .hash = {TDM_SHA256, 32, 64, 64, hash_kernel, hash_digest, hash_init, hash_update, hash_final, hash_copy,
                hash_take, hash_put},
-      .mac = {TDM_HMAC_SHA256, 32, 64, 64, mac_kernel, mac_key_init, mac_key_end, mac_mac, mac_init, mac_update,
+      .mac = {TDM_HMAC_SHA256, 32, 0, 64, 64, mac_kernel, mac_key_init, mac_key_end, mac_mac, mac_init, mac_update,
               mac_final, mac_copy},
       .block = {TDM_AES_128, 16, 16, 64, block_kernel, block_key_init, block_key_end, one_block, one_block, blocks,
                 blocks, chain, chain, counted, bytes_of, bytes_of, bytes_of},

@@ -29,16 +29,30 @@ typedef enum tdm_alg {
   TDM_HMAC_SHA512 = 22,
   TDM_HMAC_SHA512_224 = 23,
   TDM_HMAC_SHA512_256 = 24,
+  TDM_AES_128_CMAC = 25,
+  TDM_AES_192_CMAC = 26,
+  TDM_AES_256_CMAC = 27,
   TDM_HKDF = 33,
   TDM_PBKDF2 = 34,
   TDM_AES_128 = 49,
   TDM_AES_192 = 50,
   TDM_AES_256 = 51,
   TDM_DES = 52,
-  TDM_DES_EDE3 = 53, /* 3DES with three keys (EDE) */
+  TDM_DES_EDE3 = 53,    /* 3DES with three keys (EDE) */
+  TDM_AES_128_XTS = 57, /* keys of two AES keys: 32 and 64 bytes */
+  TDM_AES_256_XTS = 58,
   TDM_AES_128_GCM = 65,
   TDM_AES_192_GCM = 66,
   TDM_AES_256_GCM = 67,
+  TDM_AES_128_CCM = 68,
+  TDM_AES_192_CCM = 69,
+  TDM_AES_256_CCM = 70,
+  TDM_AES_128_KW = 73, /* key wrapping; KWP pads, for secrets of any length */
+  TDM_AES_192_KW = 74,
+  TDM_AES_256_KW = 75,
+  TDM_AES_128_KWP = 76,
+  TDM_AES_192_KWP = 77,
+  TDM_AES_256_KWP = 78,
   TDM_RC4 = 81,
   TDM_CTR_DRBG = 97, /* CTR_DRBG with AES-256, no derivation function */
   TDM_RSA = 113,
@@ -62,7 +76,9 @@ typedef enum tdm_kind {
   TDM_KIND_RSA = 8,
   TDM_KIND_EC = 9,
   TDM_KIND_XDH = 10,
-  TDM_KIND_EDDSA = 11
+  TDM_KIND_EDDSA = 11,
+  TDM_KIND_XTS = 12,
+  TDM_KIND_WRAP = 13
 } tdm_kind;
 
 typedef struct tdm_alg_info {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * HMAC (FIPS 198-1, RFC 2104) over every hash.
+ * HMAC (FIPS 198-1, RFC 2104) over every hash, and CMAC (SP 800-38B, RFC 4493) over AES.
+ * GMAC, which takes a nonce, is in <tandem/aead.h>.
  * The key is an object of its own, made once, shared by any number of threads and messages.
  */
 #ifndef TANDEM_MAC_H
@@ -21,7 +22,8 @@ typedef struct tdm_mac {
   unsigned char opaque[640];
 } tdm_mac;
 
-/* Any key length, 0 included (key may then be NULL). On error *mac_key is NULL. */
+/* HMAC: any key length, 0 included (key may then be NULL). CMAC: that of the AES key, else TDM_ERR_KEY_LENGTH. On error
+ * *mac_key is NULL. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_mac_key_new(tdm_mac_key **mac_key, const tdm_backend *backend, tdm_alg alg,
                                                   const uint8_t *key, size_t key_len);
 TDM_API tdm_mac_key *tdm_mac_key_ref(tdm_mac_key *mac_key); /* one more owner; returns its argument */

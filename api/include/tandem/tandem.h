@@ -18,6 +18,8 @@
 #include <tandem/status.h>
 #include <tandem/stream.h>
 #include <tandem/trace.h>
+#include <tandem/wrap.h>
+#include <tandem/xts.h>
 
 #define TDM_VERSION_TEXT "0.1.0"
 
