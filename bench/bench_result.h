@@ -8,19 +8,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* One row on one backend by several threads at once, each on a core of its own as far as there are enough, all with one
+ * key object. In JSON an element of the row's "threads": {"threads": N, "ns_per_op": [samples]}. */
+typedef struct curve_point {
+  unsigned threads;
+  double *ns_per_op; /* wall clock over the operations of all threads together: half of it is twice the throughput */
+  size_t samples;    /* 0: failed */
+} curve_point;
+
 /* One row on one backend. */
 typedef struct series {
   double *ns_per_op; /* samples, in the order they were taken */
   size_t samples;    /* 0: this backend has no such row, or it failed */
   const char *kernel;
   const char *interface;
-  double crossings_per_op; /* negative: not counted */
-  double allocs_per_op;    /* negative: not counted */
-  const char *failure;     /* why it was not timed; NULL otherwise */
+  double crossings_per_op;   /* negative: not counted */
+  double bytes_per_crossing; /* as the trace decorator counts them; negative: not counted, or nothing crossed */
+  double allocs_per_op;      /* negative: not counted */
+  const char *failure;       /* why it was not timed; NULL otherwise */
+  curve_point *curve;        /* with --threads: by number of threads, the first is 1; NULL otherwise */
+  size_t curve_count;
 } series;
 
 typedef struct result_row {
   const char *name;
+  const char *algorithm; /* as policies name it: "sha256"; NULL where it is not known */
   size_t bytes_per_op;
   bool key_setup;
   series *of; /* one a backend, in the order of the columns */

@@ -12,10 +12,12 @@
 #include "bench/direct/direct.h"
 #include "bench/progress.h"
 
-enum { COUNTED_OPERATIONS = 16, RANDOM_SAMPLES = 10 };
+enum { COUNTED_OPERATIONS = 16, COUNTED_ONCE_BYTES = 1 << 20, RANDOM_SAMPLES = 10 };
 
-/* How many operations to count over: a search for primes is too dear to repeat. */
-static uint64_t counted(const row_kind *kind) { return kind->random_cost ? 1 : COUNTED_OPERATIONS; }
+/* How many operations to count over: a search for primes and a large message are too dear to repeat. */
+static uint64_t counted(const bench_row *row, const row_kind *kind) {
+  return kind->random_cost || row->bytes >= COUNTED_ONCE_BYTES ? 1 : COUNTED_OPERATIONS;
+}
 
 /* Searches vary with their luck: ten times as many samples, one search each. */
 static plan plan_of(const row_kind *kind, const plan *asked) {
@@ -43,29 +45,33 @@ const row_kind *run_kind(const run_target *target, const bench_row *row) {
   return tdm_backend_supports(target->backend, row->alg) ? row->kind : NULL;
 }
 
-/* Crossings per operation, by the trace: decorator around the same backend; negative when there is no telling. */
-static double count_crossings(const run_target *target, const bench_row *row) {
+/* Crossings per operation, by the trace: decorator around the same backend; they stay negative when there is no
+ * telling. */
+static void count_crossings(const run_target *target, const bench_row *row, series *s) {
   char name[256];
   const tdm_backend *traced;
   row_env env;
   tdm_trace_counts counts;
-  if (target->backend == NULL) return 0;
+  if (target->backend == NULL) s->crossings_per_op = 0;
+  if (target->backend == NULL) return;
   bool already = strncmp(target->name, "trace:", 6) == 0;
-  if ((size_t)snprintf(name, sizeof name, "%s%s", already ? "" : "trace:", target->name) >= sizeof name) return -1;
-  if (tdm_backend_find(name, &traced) != TDM_OK) return -1;
-  if (row_open(&env, row, row->kind, traced) != TDM_OK) return -1;
+  if ((size_t)snprintf(name, sizeof name, "%s%s", already ? "" : "trace:", target->name) >= sizeof name) return;
+  if (tdm_backend_find(name, &traced) != TDM_OK) return;
+  if (row_open(&env, row, row->kind, traced) != TDM_OK) return;
   tdm_trace_reset();
-  tdm_status status = row->kind->run(&env, counted(row->kind));
+  tdm_status status = row->kind->run(&env, counted(row, row->kind));
   tdm_trace_read(&counts);
   row_close(&env);
-  return status == TDM_OK ? (double)counts.crossings / (double)counted(row->kind) : -1;
+  if (status != TDM_OK) return;
+  s->crossings_per_op = (double)counts.crossings / (double)counted(row, row->kind);
+  if (counts.crossings > 0) s->bytes_per_crossing = (double)counts.bytes / (double)counts.crossings;
 }
 
 static double count_allocs(row_env *env) {
   uint64_t before = alloc_count();
-  tdm_status status = env->kind->run(env, counted(env->kind));
+  tdm_status status = env->kind->run(env, counted(env->row, env->kind));
   uint64_t after = alloc_count();
-  return alloc_counted() && status == TDM_OK ? (double)(after - before) / (double)counted(env->kind) : -1;
+  return alloc_counted() && status == TDM_OK ? (double)(after - before) / (double)counted(env->row, env->kind) : -1;
 }
 
 /* Sets up and checks; true when env is open and may be timed. */
@@ -88,7 +94,7 @@ static bool prepare(const run_target *target, const bench_row *row, row_env *env
   s->kernel = kernel == NULL ? "" : kernel;
   s->interface = row_interface(env);
   s->allocs_per_op = count_allocs(env);
-  s->crossings_per_op = count_crossings(target, row);
+  count_crossings(target, row, s);
   return true;
 }
 
@@ -134,13 +140,14 @@ static void describe_backend(const run_target *target, result_backend *b) {
 static bool add_row(bench_result *result, const bench_row *row, size_t samples) {
   result_row *r = &result->rows[result->row_count];
   r->name = row->name;
+  r->algorithm = tdm_alg_get(row->alg)->name;
   r->bytes_per_op = row->bytes;
   r->key_setup = row->kind->key_setup;
   r->of = (series *)calloc(result->backend_count, sizeof *r->of);
   if (r->of == NULL) return false;
   result->row_count++;
   for (size_t t = 0; t < result->backend_count; t++) {
-    r->of[t].crossings_per_op = r->of[t].allocs_per_op = -1;
+    r->of[t].crossings_per_op = r->of[t].bytes_per_crossing = r->of[t].allocs_per_op = -1;
     r->of[t].kernel = r->of[t].interface = "";
     r->of[t].ns_per_op = (double *)calloc(samples, sizeof(double));
     if (r->of[t].ns_per_op == NULL) return false;
