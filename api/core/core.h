@@ -4,11 +4,23 @@
 #ifndef CORE_CORE_H
 #define CORE_CORE_H
 
+#include "ops/approval.h"
 #include "ops/backend.h"
 
 /* Who serves alg: the backend named in the call, else the policy's. TDM_ERR_ARGUMENT for a number that is no
  * algorithm of this kind, TDM_ERR_NOT_APPROVED, TDM_ERR_UNSUPPORTED when the backend lacks it. */
 tdm_status core_choose(tdm_kind kind, tdm_alg alg, const tdm_backend *named, const tdm_backend **chosen);
+
+/* The policy's choice per algorithm; NULL: no policy is in force yet. Written in policy.c alone. */
+typedef const tdm_backend *core_backend_ptr;
+extern _Atomic core_backend_ptr core_policy_for[TDM_ALG_LIMIT] __attribute__((visibility("hidden")));
+
+/* For calls too short to ask at length: whom core_choose would choose, where that takes two loads; the caller goes on
+ * with it if the ops it finds there are complete (core/complete.h). NULL: ask core_choose. */
+static inline const tdm_backend *core_candidate(const tdm_backend *named, tdm_alg alg) {
+  if (TDM_LOCK_BACKEND || (unsigned)alg >= TDM_ALG_LIMIT || approval_only()) return NULL;
+  return named != NULL ? named : atomic_load_explicit(&core_policy_for[alg], memory_order_acquire);
+}
 
 /* Reads TANDEM_* and the config file, once. TDM_ERR_CONFIG for ever when they are invalid. */
 tdm_status core_configured(void);

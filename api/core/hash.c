@@ -7,18 +7,25 @@
 #include "base/error.h"
 #include "base/overlap.h"
 #include "base/wipe.h"
+#include "core/complete.h"
 #include "core/core.h"
 #include "core/hash_state.h"
 #include "ops/approval.h"
 
 _Static_assert(sizeof(hash_state) + 16 <= sizeof(tdm_hash), "a running hash with its headroom fits tdm_hash");
 
+static inline tdm_status choose(const tdm_backend **chosen, const tdm_backend *named, tdm_alg alg) {
+  *chosen = core_candidate(named, alg);
+  if (*chosen != NULL && complete_hash((*chosen)->hash[alg])) return TDM_OK;
+  return core_choose(TDM_KIND_HASH, alg, named, chosen);
+}
+
 tdm_status tdm_hash_digest(const tdm_backend *backend, tdm_alg alg, uint8_t *out, size_t out_size, size_t *out_len,
                            const uint8_t *in, size_t in_len) {
   error_clear();
   if (out == NULL || (in == NULL && in_len != 0)) return TDM_ERR_ARGUMENT;
   const tdm_backend *b;
-  tdm_status status = core_choose(TDM_KIND_HASH, alg, backend, &b);
+  tdm_status status = choose(&b, backend, alg);
   if (status != TDM_OK) return status;
   const tdm_hash_ops *ops = b->hash[alg];
   if (out_size < ops->digest_bytes) return TDM_ERR_BUFFER;
@@ -43,7 +50,7 @@ static tdm_status count_bytes(hash_state *s, size_t n) {
 
 tdm_status hash_state_open(tdm_hash *hash, const tdm_backend *backend, tdm_alg alg) {
   const tdm_backend *b;
-  tdm_status status = core_choose(TDM_KIND_HASH, alg, backend, &b);
+  tdm_status status = choose(&b, backend, alg);
   if (status != TDM_OK) return status;
   hash_state *s = core_align(hash, 16);
   s->ops = b->hash[alg];

@@ -14,9 +14,7 @@
 #include "core/registry.h"
 #include "ops/approval.h"
 
-typedef const tdm_backend *backend_ptr;
-
-static _Atomic backend_ptr chosen_for[TDM_ALG_LIMIT]; /* NULL: no policy is in force yet */
+_Atomic core_backend_ptr core_policy_for[TDM_ALG_LIMIT];
 static _Atomic bool fell_back[TDM_ALG_LIMIT];
 
 static bool in_force;
@@ -60,7 +58,7 @@ static tdm_status put_in_force(const char *text, const char *source) {
     const tdm_backend *b = pick(&parsed, &o, info);
     bool fall = o.fallback != NULL && !registry_serves(b, info) && registry_serves(o.fallback, info);
     atomic_store_explicit(&fell_back[info->alg], fall, memory_order_relaxed);
-    atomic_store_explicit(&chosen_for[info->alg], fall ? o.fallback : b, memory_order_release);
+    atomic_store_explicit(&core_policy_for[info->alg], fall ? o.fallback : b, memory_order_release);
   }
   memcpy(text_in_force, text, strlen(text) + 1);
   source_in_force = source;
@@ -79,16 +77,16 @@ static tdm_status ensure(void) {
 }
 
 static tdm_status choose_by_policy(const tdm_alg_info *info, const tdm_backend **chosen) {
-  const tdm_backend *b = atomic_load_explicit(&chosen_for[info->alg], memory_order_acquire);
+  const tdm_backend *b = atomic_load_explicit(&core_policy_for[info->alg], memory_order_acquire);
   if (b == NULL) {
     tdm_status status = ensure();
     if (status != TDM_OK) return status;
-    b = atomic_load_explicit(&chosen_for[info->alg], memory_order_acquire);
+    b = atomic_load_explicit(&core_policy_for[info->alg], memory_order_acquire);
   }
   if (approval_only()) {
     /* Under the lock the two belong together, also while a policy is being switched. */
     fork_lock(FORK_LOCK_SELECTION);
-    b = atomic_load_explicit(&chosen_for[info->alg], memory_order_relaxed);
+    b = atomic_load_explicit(&core_policy_for[info->alg], memory_order_relaxed);
     bool fell = atomic_load_explicit(&fell_back[info->alg], memory_order_relaxed);
     fork_unlock(FORK_LOCK_SELECTION);
     if (fell) {

@@ -9,6 +9,7 @@
 #include "base/fork_lock.h"
 #include "base/keymem.h"
 #include "base/wipe.h"
+#include "core/complete.h"
 #include "core/core.h"
 
 struct tdm_drbg {
@@ -24,11 +25,17 @@ static unsigned lock_of(const tdm_drbg *d) {
   return FORK_LOCK_DRBG + (unsigned)((uintptr_t)d >> 7) % (FORK_LOCK_KEYMEM - FORK_LOCK_DRBG);
 }
 
+static inline tdm_status choose(const tdm_backend **chosen, const tdm_backend *named) {
+  *chosen = core_candidate(named, TDM_CTR_DRBG);
+  if (*chosen != NULL && complete_rand((*chosen)->rand[TDM_CTR_DRBG])) return TDM_OK;
+  return core_choose(TDM_KIND_RAND, TDM_CTR_DRBG, named, chosen);
+}
+
 tdm_status tdm_rand_bytes(const tdm_backend *backend, uint8_t *out, size_t out_len) {
   error_clear();
   if (out == NULL && out_len != 0) return TDM_ERR_ARGUMENT;
   const tdm_backend *b;
-  tdm_status status = core_choose(TDM_KIND_RAND, TDM_CTR_DRBG, backend, &b);
+  tdm_status status = choose(&b, backend);
   if (status != TDM_OK || out_len == 0) return status;
   const tdm_rand_ops *ops = b->rand[TDM_CTR_DRBG];
   status = ops->bytes(ops, out, out_len);
@@ -51,7 +58,7 @@ static tdm_status make(tdm_drbg **drbg, const tdm_backend *backend, const uint8_
   if (personal == NULL && personal_len != 0) return TDM_ERR_ARGUMENT;
   if (personal_len > TDM_DRBG_SEED_BYTES) return TDM_ERR_LENGTH;
   const tdm_backend *b;
-  tdm_status status = core_choose(TDM_KIND_RAND, TDM_CTR_DRBG, backend, &b);
+  tdm_status status = choose(&b, backend);
   if (status != TDM_OK) return status;
   const tdm_rand_ops *ops = b->rand[TDM_CTR_DRBG];
   if (ops->drbg_init == NULL) return error_set(TDM_ERR_UNSUPPORTED, "backend '%s' has no generator objects", b->name);

@@ -5,15 +5,19 @@
 #ifndef OPS_APPROVAL_H
 #define OPS_APPROVAL_H
 
+#include <stdatomic.h>
 #include <tandem/alg.h>
 
-/* True in approved-only mode. One relaxed load: cheap enough for every call. */
-bool approval_only(void);
+/* True in approved-only mode. One relaxed load: cheap enough for every call. approval_on is written in api/fips alone.
+ */
+extern _Atomic bool approval_on __attribute__((visibility("hidden")));
+static inline bool approval_only(void) { return atomic_load_explicit(&approval_on, memory_order_relaxed); }
 
 /* TDM_OK, or TDM_ERR_NOT_APPROVED with error_set() telling why, when the mode is on and alg is not approved. */
 tdm_status approval_check_alg(tdm_alg alg);
 
-/* The same, and the length of an HMAC key: 14 bytes at least (SP 800-131A, section 10). */
+/* The same, and the length of an HMAC key: 14 bytes at least (SP 800-131A, section 10). Keys of CMAC have the lengths
+ * of AES: core refuses others. */
 tdm_status approval_check_mac_key(tdm_alg alg, size_t key_len);
 
 /* SP 800-132: 14 bytes of password, 16 of salt, 1,000 iterations. */
