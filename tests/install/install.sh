@@ -22,16 +22,19 @@ cp "$source/tests/install/program.c" .
 # shellcheck disable=SC2086 # flags are words
 $cc program.c -o program $flags
 ./program
+programs=1
 
 sed -n '/^```c$/,/^```$/p' "$source/README.md" | sed '/^```/d' >example.c
 [ -s example.c ] || { echo "the README has no example"; exit 1; }
 # shellcheck disable=SC2086
 $cc -Wall -Wextra -Werror example.c -o example $flags
 ./example
+programs=$((programs + 1))
 
 if [ -n "$static" ]; then
   # shellcheck disable=SC2046
   $cc program.c -o program_static $(pkg-config --cflags tandem) "$library/libtandem.a" -pthread -ldl $static
   ./program_static
+  programs=$((programs + 1))
 fi
-echo "2 programs ran against $(pkg-config --modversion tandem) in $library"
+echo "$programs programs ran against $(pkg-config --modversion tandem) in $library"
