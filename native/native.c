@@ -3,6 +3,7 @@
  */
 #include "native/aes/aes.h"
 #include "native/base/cpu.h"
+#include "native/cmac/cmac.h"
 #include "native/drbg/drbg.h"
 #include "native/ec/ec.h"
 #include "native/gcm/gcm.h"
@@ -48,6 +49,9 @@ const tdm_backend tdm_native = {
     .mac[TDM_HMAC_SHA512] = &native_hmac_sha512.ops,
     .mac[TDM_HMAC_SHA512_224] = &native_hmac_sha512_224.ops,
     .mac[TDM_HMAC_SHA512_256] = &native_hmac_sha512_256.ops,
+    .mac[TDM_AES_128_CMAC] = &native_aes_128_cmac_ops,
+    .mac[TDM_AES_192_CMAC] = &native_aes_192_cmac_ops,
+    .mac[TDM_AES_256_CMAC] = &native_aes_256_cmac_ops,
 
     .block[TDM_AES_128] = &native_aes_128_ops,
     .block[TDM_AES_192] = &native_aes_192_ops,

@@ -15,7 +15,7 @@ static const struct command {
 } commands[] = {
     {"info", "backends, versions, CPU features, and who serves each algorithm", cmd_info},
     {"hash", "digest of files or standard input", cmd_hash},
-    {"mac", "make or check an HMAC", cmd_mac},
+    {"mac", "make or check an HMAC or CMAC", cmd_mac},
     {"enc", "encrypt a file", cmd_enc},
     {"dec", "decrypt a file", cmd_dec},
     {"rand", "random bytes", cmd_rand},

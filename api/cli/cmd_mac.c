@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * `tandem mac`: the HMAC of a file, made or checked.
+ * `tandem mac`: the HMAC or CMAC of a file, made or checked.
  */
 #include "cli.h"
 
@@ -78,16 +78,19 @@ static int run(const struct arguments *a, const cli_key *key, const uint8_t *exp
 
 int cmd_mac(int argc, char **argv) {
   static const struct argp_option options[] = {
-      {"algorithm", 'a', "NAME", 0, "hmac-sha256 (default), hmac-sha1, hmac-sha512, ...", 0},
+      {"algorithm", 'a', "NAME", 0, "hmac-sha256 (default), hmac-sha1, hmac-sha512, aes-128-cmac, ...", 0},
       {"key-file", 'k', "FILE", 0, "the key, raw bytes", 0},
       {"key-hex", 'K', "HEX", 0, "the key; other users of the machine can see it while the command runs", 0},
       {"verify", 'v', "HEX", 0, "check this tag instead: exit status 0 right, 1 wrong", 0},
       {0}};
   static const struct argp_child children[] = {{&cli_backend_argp, 0, NULL, 0}, {0}};
   static const struct argp argp = {
-      options,  parse,
-      "[FILE]", "HMAC of FILE, or of standard input.\vExample: tandem mac --key-file key --algorithm hmac-sha256 FILE",
-      children, NULL,
+      options,
+      parse,
+      "[FILE]",
+      "HMAC or CMAC of FILE, or of standard input.\vExample: tandem mac --key-file key --algorithm hmac-sha256 FILE",
+      children,
+      NULL,
       NULL};
   struct arguments a = {.alg = TDM_HMAC_SHA256};
   cli_parse(&argp, argc, argv, &a);

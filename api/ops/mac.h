@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Contract of a MAC with a key object (FIPS 198-1, SP 800-38B). Key contexts are immutable after key_init and shared by
- * threads. Key contexts and states are zeroed before init, 16-byte aligned, wiped by core. Tags are always of full
- * length.
+ * threads. Key contexts (64-byte aligned) and states (16-byte aligned) are zeroed before init and wiped by core. Tags
+ * are always of full length.
  */
 #ifndef OPS_MAC_H
 #define OPS_MAC_H

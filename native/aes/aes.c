@@ -23,6 +23,10 @@ void aes_ctr32(const aes_key *key, uint8_t counter[16], uint8_t *out, const uint
   key->kernel->ctr32(key, counter, out, in, len);
 }
 
+void aes_cbc_mac(const aes_key *key, uint8_t mac[16], const uint8_t *in, size_t blocks) {
+  key->kernel->cbc_mac(key, mac, in, blocks);
+}
+
 static const char *aes_ops_kernel(const tdm_block_ops *self) {
   (void)self;
   return aes_kernel_choose()->name;

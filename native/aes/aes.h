@@ -26,6 +26,9 @@ void aes_encrypt_blocks(const aes_key *key, uint8_t *out, const uint8_t *in, siz
  * is advanced by ceil(len / 16). len bytes; the unused key stream of a partial last block is dropped. */
 void aes_ctr32(const aes_key *key, uint8_t counter[16], uint8_t *out, const uint8_t *in, size_t len);
 
+/* CBC-MAC of blocks whole blocks (SP 800-38B, section 6.2, step 6): mac is the chaining value, in and out. */
+void aes_cbc_mac(const aes_key *key, uint8_t mac[16], const uint8_t *in, size_t blocks);
+
 extern const tdm_block_ops native_aes_128_ops;
 extern const tdm_block_ops native_aes_192_ops;
 extern const tdm_block_ops native_aes_256_ops;

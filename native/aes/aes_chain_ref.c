@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * AES's serial modes, portable, one block at a time: CBC and CFB encryption, OFB (SP 800-38A, sections 6.2 to 6.4).
- * The parallel modes are in aes_modes_ref.c.
+ * AES's serial modes, portable, one block at a time: CBC and CFB encryption, OFB (SP 800-38A, sections 6.2 to 6.4),
+ * CBC-MAC. The parallel modes are in aes_modes_ref.c.
  * Leaks lengths only.
  */
 #include "base/bytes.h"
@@ -16,6 +16,13 @@ tdm_status aes_chain_ref_cbc_encrypt(const tdm_block_ops *self, const void *key,
     memcpy(out, iv, 16);
   }
   return TDM_OK;
+}
+
+void aes_chain_ref_cbc_mac(const aes_key *key, uint8_t mac[16], const uint8_t *in, size_t blocks) {
+  for (; blocks > 0; blocks--, in += 16) {
+    bytes_xor(mac, mac, in, 16);
+    aes_ref_encrypt(key, mac, mac, 1);
+  }
 }
 
 tdm_status aes_chain_ref_cfb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out,

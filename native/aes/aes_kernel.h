@@ -10,6 +10,8 @@
 
 typedef void aes_key_init_fn(aes_key *key, const uint8_t *bytes, size_t len);
 typedef tdm_status aes_block_fn(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in);
+/* mac enters as the previous chaining value (zeros at first) and leaves as the last one; blocks may be 0. */
+typedef void aes_cbc_mac_fn(const aes_key *key, uint8_t mac[16], const uint8_t *in, size_t blocks);
 typedef void aes_ctr32_fn(const aes_key *key, uint8_t counter[16], uint8_t *out, const uint8_t *in, size_t len);
 
 struct aes_kernel {
@@ -22,6 +24,7 @@ struct aes_kernel {
   tdm_ecb_able *ecb_decrypt;
   tdm_cbc_enc_able *cbc_encrypt;
   tdm_cbc_dec_able *cbc_decrypt;
+  aes_cbc_mac_fn *cbc_mac;
   tdm_ctr_able *ctr;
   aes_ctr32_fn *ctr32;
   tdm_cfb_able *cfb_encrypt;
@@ -46,6 +49,7 @@ tdm_ctr_able aes_modes_ref_ctr;
 aes_ctr32_fn aes_modes_ref_ctr32;
 tdm_cfb_able aes_modes_ref_cfb_decrypt;
 tdm_cbc_enc_able aes_chain_ref_cbc_encrypt;
+aes_cbc_mac_fn aes_chain_ref_cbc_mac;
 tdm_cfb_able aes_chain_ref_cfb_encrypt;
 tdm_ofb_able aes_chain_ref_ofb;
 
@@ -60,6 +64,7 @@ tdm_ctr_able aes_modes_aesni_ctr;
 aes_ctr32_fn aes_modes_aesni_ctr32;
 tdm_cfb_able aes_modes_aesni_cfb_decrypt;
 tdm_cbc_enc_able aes_chain_aesni_cbc_encrypt;
+aes_cbc_mac_fn aes_chain_aesni_cbc_mac;
 tdm_cfb_able aes_chain_aesni_cfb_encrypt;
 tdm_ofb_able aes_chain_aesni_ofb;
 tdm_ecb_able aes_modes_vaes256_ecb_encrypt;

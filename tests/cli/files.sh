@@ -150,6 +150,8 @@ tag=$("$TANDEM" mac --key-hex $key plain | cut -d' ' -f1)
 exits 0 '' "$TANDEM" mac --key-hex $key --verify "$tag" plain
 exits 1 'verification failed' "$TANDEM" mac --key-hex $key --verify "00${tag#??}" box
 exits 2 'empty tag' "$TANDEM" mac --key-hex $key --verify '' plain
+exits 2 'aes-128-cmac takes 16 bytes of key, not 15' "$TANDEM" mac -a aes-128-cmac --key-hex "${key#??}" plain
+exits 2 'is not a MAC' "$TANDEM" mac -a aes-128 --key-hex $key plain
 for command in info hash mac enc dec rand; do exits 0 '' "$TANDEM" $command --help; done
 exits 0 '' "$TANDEM" --help
 exits 0 '' "$TANDEM" --version

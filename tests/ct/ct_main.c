@@ -22,6 +22,7 @@ static const struct {
     {"gcm", ct_gcm, false},
     {"hmac", ct_hmac, false},
     {"hmac verify", ct_hmac_verify, false},
+    {"cmac", ct_cmac, false},
     {"drbg", ct_drbg, false},
     {"equality", ct_equality, false},
     {"ecdsa", ct_ecdsa, false},

@@ -25,6 +25,7 @@ size_t kat_rc4(const kat_row *row, t_vec *vec);
 size_t kat_hash(const kat_row *row, t_vec *vec);
 size_t kat_monte(const kat_row *row, t_vec *vec);
 size_t kat_hmac(const kat_row *row, t_vec *vec);
+size_t kat_cmac(const kat_row *row, t_vec *vec);
 size_t kat_hkdf(const kat_row *row, t_vec *vec);
 size_t kat_pbkdf2(const kat_row *row, t_vec *vec);
 

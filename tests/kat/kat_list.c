@@ -51,6 +51,7 @@ static const kat_row rows[] = {
     {"HMAC", "rfc-4231-sha256.txt", "Len", kat_hmac, TDM_HMAC_SHA256, 0},
     {"HMAC", "rfc-4231-sha384.txt", "Len", kat_hmac, TDM_HMAC_SHA384, 0},
     {"HMAC", "rfc-4231-sha512.txt", "Len", kat_hmac, TDM_HMAC_SHA512, 0},
+    {"CMAC", "nist-800-38b-aes#.txt", "COUNT", kat_cmac, TDM_AES_128_CMAC, 0},
     {"KDF", "rfc-5869-HKDF-SHA1.txt rfc-5869-HKDF-SHA256.txt hkdf-generated.txt", "COUNT", kat_hkdf, TDM_HKDF, 0},
     {"KDF", "rfc-6070-PBKDF2-SHA1.txt", "COUNT", kat_pbkdf2, TDM_PBKDF2, 0},
 };
@@ -78,6 +79,7 @@ static const struct {
     {"hashes/ripemd160/*", "no RIPEMD"},
     {"hashes/SHA?/Readme.txt", "no vectors"},
     {"HMAC/rfc-2286-ripemd160.txt", "no RIPEMD"},
+    {"CMAC/nist-800-38b-3des.txt", "no CMAC of 3DES"},
     {"KDF/scrypt.txt", "no scrypt"},
     {"KDF/ansx963_2001.txt", "no X9.63 KDF"},
     {"KDF/nist-800-108-KBKDF-CTR.txt", "no SP 800-108 KDF"},
@@ -145,7 +147,7 @@ static int visit(const char *path, const struct stat *st, int type, struct FTW *
 
 static void test_no_file_forgotten(void **state) {
   (void)state;
-  static const char *const folders[] = {"ciphers/AES", "ciphers/3DES", "ciphers/ARC4", "hashes", "HMAC", "KDF"};
+  static const char *const folders[] = {"ciphers/AES", "ciphers/3DES", "ciphers/ARC4", "hashes", "HMAC", "CMAC", "KDF"};
   for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", base, folders[i]);

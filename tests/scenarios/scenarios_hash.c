@@ -227,6 +227,7 @@ static void scenario_22_hmac_key_lengths(void **state) {
   enum { MIB = 1 << 20 };
   const tdm_alg_info *info;
   for (size_t i = 0; (info = t_next_alg(TDM_KIND_MAC, &i));) {
+    if (t_cmac_key_len(info->alg)) continue;
     const size_t b = info->block_bytes, lengths[] = {0, 1, b - 1, b, b + 1, MIB};
     const tdm_backend *both[2] = {t_backend(), t_other_backend()};
     for (unsigned k = 0; k < 12; k++) {
@@ -255,19 +256,24 @@ static void scenario_23_approved_only(void **state) {
   T_TRUE(tdm_approved_only());
   for (size_t i = 0; (info = t_next_alg(TDM_KIND_MAC, &i));) {
     const tdm_alg hash = t_hash_of(info->alg);
+    const size_t cmac = t_cmac_key_len(info->alg);
     for (size_t n = 0; n <= 40; n++) {
       tdm_mac_key *key = NULL;
-      const tdm_status status = info->approved && n >= 14 ? TDM_OK : TDM_ERR_NOT_APPROVED;
+      tdm_status status = info->approved && n >= 14 ? TDM_OK : TDM_ERR_NOT_APPROVED;
+      if (cmac) status = n == cmac ? TDM_OK : TDM_ERR_KEY_LENGTH;
       t_note("%s, key of %zu bytes", info->name, n);
       T_IS(tdm_mac_key_new(&key, t_backend(), info->alg, t_data(n), n), status);
       T_TRUE((key != NULL) == (status == TDM_OK));
       if (key) T_OK(tdm_mac_compute(key, out, info->bytes, t_data(9), 9));
       tdm_mac_key_free(key);
+      t_cases(1);
+      if (cmac) continue;
       memset(out, T_FENCE, sizeof out);
       T_IS(tdm_pbkdf2(t_backend(), hash, out, 20, t_data(n), n, t_data(16), 16, 1000), status);
       if (status != TDM_OK) T_FILLED(out, T_FENCE, sizeof out);
-      t_cases(2);
+      t_cases(1);
     }
+    if (cmac) continue;
     if (!info->approved) {
       T_IS(tdm_hkdf(t_backend(), hash, out, 20, NULL, 0, t_data(20), 20, NULL, 0), TDM_ERR_NOT_APPROVED);
       T_IS(tdm_hash_digest(t_backend(), hash, out, 64, NULL, NULL, 0), TDM_ERR_NOT_APPROVED);

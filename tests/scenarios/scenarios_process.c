@@ -68,7 +68,7 @@ static void scenario_15_no_null_slot(void **state) {
 
       tdm_mac_key *mac_key = NULL;
       status = due(b, number, TDM_KIND_MAC);
-      T_IS(tdm_mac_key_new(&mac_key, b, alg, t_data(20), 20), status);
+      T_IS(tdm_mac_key_new(&mac_key, b, alg, t_data(32), t_cmac_key_len(alg) ? t_cmac_key_len(alg) : 20), status);
       if (status == TDM_OK) {
         tdm_mac mac, clone = {{0}};
         T_OK(tdm_mac_compute(mac_key, out, n, t_data(9), 9));

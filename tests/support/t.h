@@ -141,6 +141,10 @@ void t_rc4(uint8_t *out, const uint8_t *in, size_t n, const uint8_t *key, size_t
 /* HMAC from the hash calls of the backend under test (RFC 2104). */
 void t_hmac(tdm_alg hash, uint8_t *tag, const uint8_t *key, size_t key_len, const uint8_t *in, size_t in_len);
 
+/* t_cmac.c: CMAC from the single blocks of the backend under test; the key length of a CMAC, 0 for other MACs. */
+void t_cmac(uint8_t tag[16], const uint8_t *key, size_t key_len, const uint8_t *in, size_t in_len);
+size_t t_cmac_key_len(tdm_alg mac);
+
 /* The hash under an HMAC and the HMAC over a hash; TDM_ALG_NONE when there is none. */
 tdm_alg t_hash_of(tdm_alg mac);
 tdm_alg t_mac_of(tdm_alg hash);

@@ -28,6 +28,9 @@ static tdm_alg alg_cbc(const char *algorithm) {
   return strcmp(algorithm, "AES-CBC-PKCS5") && strcmp(algorithm, "AES-CBC-PKCS7") ? TDM_ALG_NONE : TDM_AES_128;
 }
 static tdm_alg alg_hmac(const char *algorithm) { return alg_after(algorithm, "HMAC", "hmac-"); }
+static tdm_alg alg_cmac(const char *algorithm) {
+  return strcmp(algorithm, "AES-CMAC") ? TDM_ALG_NONE : TDM_AES_128_CMAC;
+}
 static tdm_alg alg_hkdf(const char *algorithm) { return alg_after(algorithm, "HKDF-", ""); }
 static tdm_alg alg_pbkdf2(const char *algorithm) { return alg_after(algorithm, "PBKDF2-HMAC", ""); }
 
@@ -177,6 +180,21 @@ static void run_mac(tdm_alg alg, const json_t *group, const json_t *test, wy_res
   free(tag);
 }
 
+static void run_cmac(tdm_alg first, const json_t *group, const json_t *test, wy_result result) {
+  size_t key_len;
+  uint8_t *key = wy_bytes(test, "key", &key_len);
+  tdm_mac_key *none;
+  if (right_key_length(key_len)) {
+    run_mac(aes_of(first, key_len), group, test, result);
+  } else {
+    for (unsigned k = 0; k < 3; k++) {
+      T_IS(tdm_mac_key_new(&none, t_backend(), (tdm_alg)(first + k), key, key_len), TDM_ERR_KEY_LENGTH);
+    }
+    T_TRUE(result == WY_INVALID);
+  }
+  free(key);
+}
+
 static void run_hkdf(tdm_alg hash, const json_t *group, const json_t *test, wy_result result) {
   size_t ikm_len, salt_len, info_len, okm_len, size = wy_number(test, "size");
   uint8_t *ikm = wy_bytes(test, "ikm", &ikm_len), *salt = wy_bytes(test, "salt", &salt_len);
@@ -227,6 +245,8 @@ const wy_kind wy_symmetric[] = {
      "tcId key iv msg ct result", alg_cbc, run_cbc, ""},
     {"mac_test_schema_v1.json mac_test_schema.json", "MacTest", "type keySize tagSize tests", "tcId key msg tag result",
      alg_hmac, run_mac, ""},
+    {"mac_test_schema_v1.json mac_test_schema.json", "MacTest", "type keySize tagSize tests", "tcId key msg tag result",
+     alg_cmac, run_cmac, ""},
     {"hkdf_test_schema_v1.json hkdf_test_schema.json", "HkdfTest", "type keySize tests",
      "tcId ikm salt info size okm result", alg_hkdf, run_hkdf, ""},
     {"pbkdf_test_schema_v1.json pbkdf_test_schema.json", "PbkdfTest", "type tests",

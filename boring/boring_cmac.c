@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * CMAC (SP 800-38B, section 6.2) composed over BoringSSL's CBC encryption: the chaining value is the last block of its
+ * output. CMAC_CTX is not used: it allocates for each message.
+ * Leaks the lengths of key and message only.
+ */
+#include <string.h>
+
+#include "base/bytes.h"
+#include "base/cmac_format.h"
+#include "base/wipe.h"
+#include "boring/boring.h"
+
+/* One call of the library for so many bytes: what it writes has to go somewhere. */
+enum { CHUNK = 2048 };
+
+typedef struct cmac_key {
+  _Alignas(16) uint8_t aes[SHIM_ROOM_AES];
+  cmac_subkeys subkeys;
+} cmac_key;
+
+static const struct aes_key_st *aes_of(const cmac_key *key) { return (const void *)key->aes; }
+
+static const char *kernel(const tdm_mac_ops *self) {
+  (void)self;
+  return "boringssl";
+}
+
+static tdm_status key_init(const tdm_mac_ops *self, void *context, const uint8_t *bytes, size_t len) {
+  cmac_key *key = context;
+  void *aes = key->aes;
+  uint8_t l[16] = {0};
+  (void)self;
+  if (boring_lib->AES_set_encrypt_key(bytes, (unsigned)len * 8, aes) != 0) return boring_failed("AES_set_encrypt_key");
+  boring_lib->AES_encrypt(l, l, aes_of(key));
+  cmac_make_subkeys(&key->subkeys, l);
+  wipe(l, sizeof l);
+  return TDM_OK;
+}
+
+/* len is a multiple of 16. */
+static void chain_blocks(const cmac_key *key, uint8_t chain[16], const uint8_t *in, size_t len) {
+  _Alignas(64) uint8_t out[CHUNK];
+  const size_t widest = len < CHUNK ? len : CHUNK;
+  for (size_t n; len > 0; len -= n, in += n) {
+    n = len < CHUNK ? len : CHUNK;
+    boring_lib->AES_cbc_encrypt(in, out, n, aes_of(key), chain, 1);
+  }
+  wipe(out, widest);
+}
+
+/* The block cipher of chain XOR block. */
+static void chain_block(const cmac_key *key, uint8_t chain[16], const uint8_t block[16]) {
+  bytes_xor(chain, chain, block, 16);
+  boring_lib->AES_encrypt(chain, chain, aes_of(key));
+}
+
+/* The rest of a message, whose last block is in it, into chain, which becomes the tag. */
+static void end(const cmac_key *key, uint8_t chain[16], const uint8_t *in, size_t len) {
+  const size_t before = cmac_before_last(len);
+  uint8_t last[16];
+  if (before != 0) {
+    chain_blocks(key, chain, in, before);
+    in += before;
+  }
+  cmac_last_block(&key->subkeys, last, in, len - before);
+  chain_block(key, chain, last);
+  wipe(last, sizeof last);
+}
+
+static tdm_status mac(const tdm_mac_ops *self, const void *key, uint8_t *tag, const uint8_t *in, size_t len) {
+  uint8_t chain[16] = {0};
+  (void)self;
+  end(key, chain, in, len);
+  memcpy(tag, chain, 16);
+  wipe(chain, sizeof chain);
+  return TDM_OK;
+}
+
+static tdm_status init(const tdm_mac_ops *self, const void *key, void *state) {
+  (void)self;
+  (void)key;
+  memset(state, 0, sizeof(cmac_state));
+  return TDM_OK;
+}
+
+static tdm_status update(const tdm_mac_ops *self, const void *key, void *state, const uint8_t *in, size_t len) {
+  cmac_state *s = state;
+  (void)self;
+  const size_t room = 16 - s->used, fill = len < room ? len : room;
+  memcpy(s->tail + s->used, in, fill);
+  s->used += fill;
+  if (fill == len) return TDM_OK;
+  /* More follows: the tail is not the last block. */
+  chain_block(key, s->chain, s->tail);
+  in += fill;
+  len -= fill;
+  const size_t before = cmac_before_last(len);
+  chain_blocks(key, s->chain, in, before);
+  s->used = len - before;
+  memcpy(s->tail, in + before, s->used);
+  return TDM_OK;
+}
+
+static tdm_status final(const tdm_mac_ops *self, const void *key, void *state, uint8_t *tag) {
+  cmac_state *s = state;
+  (void)self;
+  end(key, s->chain, s->tail, s->used);
+  memcpy(tag, s->chain, 16);
+  return TDM_OK;
+}
+
+static tdm_status copy(const tdm_mac_ops *self, void *to, const void *from) {
+  (void)self;
+  memcpy(to, from, sizeof(cmac_state));
+  return TDM_OK;
+}
+
+#define CMAC_OPS(bits)                           \
+  const tdm_mac_ops boring_aes_##bits##_cmac = { \
+      .alg = TDM_AES_##bits##_CMAC,              \
+      .tag_bytes = 16,                           \
+      .key_len = (bits) / 8,                     \
+      .key_bytes = sizeof(cmac_key),             \
+      .state_bytes = sizeof(cmac_state),         \
+      .kernel = kernel,                          \
+      .key_init = key_init,                      \
+      .mac = mac,                                \
+      .init = init,                              \
+      .update = update,                          \
+      .final = final,                            \
+      .copy = copy,                              \
+  }
+
+CMAC_OPS(128);
+CMAC_OPS(192);
+CMAC_OPS(256);
