@@ -29,7 +29,7 @@ static size_t pages(size_t n) { return (n + BENCH_PAGE_BYTES - 1) / BENCH_PAGE_B
 
 /* Loads that follow stores to the same place in another page may wait for them. So that no backend is luckier than
  * another, everything has the same place in its page for all, and in and out are half a page apart. */
-tdm_status row_open(row_env *env, const bench_row *row, const row_kind *kind, const tdm_backend *backend) {
+static tdm_status make_room(row_env *env, const bench_row *row, const row_kind *kind, const tdm_backend *backend) {
   size_t state = pages(kind->state_bytes), in = pages(row->offset + row->bytes + BENCH_TAIL_BYTES);
   size_t out = pages(BENCH_PAGE_BYTES / 2 + row->offset + row->bytes + BENCH_TAIL_BYTES);
   memset(env, 0, sizeof *env);
@@ -44,8 +44,28 @@ tdm_status row_open(row_env *env, const bench_row *row, const row_kind *kind, co
   env->in = base + state + row->offset;
   env->out = base + state + in + BENCH_PAGE_BYTES / 2 + row->offset;
   env->out_len = row->bytes;
+  return TDM_OK;
+}
+
+tdm_status row_open(row_env *env, const bench_row *row, const row_kind *kind, const tdm_backend *backend) {
+  tdm_status status = make_room(env, row, kind, backend);
+  if (status != TDM_OK) return status;
   bench_fill(env->in, row->bytes, BENCH_SEED_DATA);
-  tdm_status status = kind->setup(env);
+  status = kind->setup(env);
+  if (status != TDM_OK) row_close(env);
+  return status;
+}
+
+tdm_status row_share(row_env *env, const row_env *first) {
+  const bench_row *row = first->row;
+  const row_kind *kind = first->kind;
+  if (kind->share == NULL) return row_open(env, row, kind, first->backend);
+  tdm_status status = make_room(env, row, kind, first->backend);
+  if (status != TDM_OK) return status;
+  memcpy(env->state, first->state, kind->state_bytes);
+  memcpy(env->in, first->in, row->bytes + BENCH_TAIL_BYTES);
+  env->out_len = first->out_len;
+  status = kind->share(env);
   if (status != TDM_OK) row_close(env);
   return status;
 }

@@ -22,6 +22,9 @@ typedef struct row_kind {
   bool key_setup;        /* times a key set-up */
   bool random_cost;      /* each operation costs something else: a sample is one operation, and there are many */
   tdm_status (*setup)(row_env *env);
+  /* Instead of setup, for one more thread: state, in and out_len are copies of those of an env that stays open. Takes
+   * references of its own on the keys, first of all, and begins what belongs to a thread. NULL: setup. */
+  tdm_status (*share)(row_env *env);
   /* n operations. The first from setup on leaves in out[out_len] what check compares. */
   tdm_status (*run)(row_env *env, uint64_t n);
   bool (*check)(row_env *env); /* after run(1); NULL: the fingerprint of out is the expected one */
@@ -55,6 +58,8 @@ struct row_env {
 /* Sets up row, as kind does it, on backend. On any status but TDM_OK there is nothing to close. */
 TDM_MUST_CHECK tdm_status row_open(row_env *env, const bench_row *row, const row_kind *kind,
                                    const tdm_backend *backend);
+/* One more env of the row that first is open for, with first's keys, for another thread. */
+TDM_MUST_CHECK tdm_status row_share(row_env *env, const row_env *first);
 void row_close(row_env *env);
 
 /* Runs one operation and compares. TDM_ERR_VERIFY when it is not what was expected. */

@@ -70,14 +70,24 @@ bool open_check(row_env *env) {
          bench_is_fill(env->out, env->row->bytes, BENCH_SEED_DATA);
 }
 
+static tdm_status share(row_env *env) {
+  tdm_aead_key_ref(((aead_state *)env->state)->key);
+  return TDM_OK;
+}
+
 static void teardown(row_env *env) { tdm_aead_key_free(((aead_state *)env->state)->key); }
 
-const row_kind kind_seal = {
-    .interface = "seal", .state_bytes = sizeof(aead_state), .setup = seal_setup, .run = seal_run, .teardown = teardown};
+const row_kind kind_seal = {.interface = "seal",
+                            .state_bytes = sizeof(aead_state),
+                            .setup = seal_setup,
+                            .share = share,
+                            .run = seal_run,
+                            .teardown = teardown};
 
 const row_kind kind_open = {.interface = "open",
                             .state_bytes = sizeof(aead_state),
                             .setup = open_setup,
+                            .share = share,
                             .run = open_run,
                             .check = open_check,
                             .teardown = teardown};

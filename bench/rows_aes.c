@@ -28,11 +28,17 @@ static tdm_status block_run(row_env *env, uint64_t n) {
   return status;
 }
 
+static tdm_status block_share(row_env *env) {
+  tdm_cipher_key_ref(((block_state *)env->state)->key);
+  return TDM_OK;
+}
+
 static void block_teardown(row_env *env) { tdm_cipher_key_free(((block_state *)env->state)->key); }
 
 const row_kind kind_block = {.interface = "block",
                              .state_bytes = sizeof(block_state),
                              .setup = block_setup,
+                             .share = block_share,
                              .run = block_run,
                              .teardown = block_teardown};
 

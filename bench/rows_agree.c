@@ -42,6 +42,13 @@ static tdm_status derive_run(row_env *env, uint64_t n) {
   return status;
 }
 
+static tdm_status derive_share(row_env *env) {
+  const agree_state *s = (const agree_state *)env->state;
+  tdm_pkey_ref(s->key);
+  tdm_pkey_ref(s->peer);
+  return TDM_OK;
+}
+
 static void teardown(row_env *env) {
   const agree_state *s = (const agree_state *)env->state;
   tdm_pkey_free(s->key);
@@ -58,6 +65,7 @@ const row_kind kind_public = {.interface = "key",
 const row_kind kind_derive = {.interface = "derive",
                               .state_bytes = sizeof(agree_state),
                               .setup = derive_setup,
+                              .share = derive_share,
                               .run = derive_run,
                               .teardown = teardown};
 

@@ -75,11 +75,17 @@ static bool decrypt_check(row_env *env) {
   return env->out_len == PK_MESSAGE_BYTES && bench_is_fill(env->out, env->out_len, BENCH_SEED_DATA);
 }
 
+static tdm_status share(row_env *env) {
+  tdm_pkey_ref(((rsa_state *)env->state)->key);
+  return TDM_OK;
+}
+
 static void teardown(row_env *env) { tdm_pkey_free(((rsa_state *)env->state)->key); }
 
 static const row_kind kind_encrypt_pkcs1 = {.interface = "encrypt",
                                             .state_bytes = sizeof(rsa_state),
                                             .setup = setup,
+                                            .share = share,
                                             .run = pkcs1_run,
                                             .check = pkcs1_check,
                                             .teardown = teardown};
@@ -87,6 +93,7 @@ static const row_kind kind_encrypt_pkcs1 = {.interface = "encrypt",
 static const row_kind kind_encrypt_oaep = {.interface = "encrypt",
                                            .state_bytes = sizeof(rsa_state),
                                            .setup = setup,
+                                           .share = share,
                                            .run = oaep_run,
                                            .check = oaep_check,
                                            .teardown = teardown};
@@ -94,6 +101,7 @@ static const row_kind kind_encrypt_oaep = {.interface = "encrypt",
 static const row_kind kind_decrypt_oaep = {.interface = "decrypt",
                                            .state_bytes = sizeof(rsa_state),
                                            .setup = decrypt_setup,
+                                           .share = share,
                                            .run = decrypt_run,
                                            .check = decrypt_check,
                                            .teardown = teardown};

@@ -68,11 +68,17 @@ bool verify_check(row_env *env) {
   return refused;
 }
 
+static tdm_status share(row_env *env) {
+  tdm_pkey_ref(((sign_state *)env->state)->key);
+  return TDM_OK;
+}
+
 static void teardown(row_env *env) { tdm_pkey_free(((sign_state *)env->state)->key); }
 
 const row_kind kind_sign = {.interface = "sign",
                             .state_bytes = sizeof(sign_state),
                             .setup = sign_setup,
+                            .share = share,
                             .run = sign_run,
                             .check = sign_check,
                             .teardown = teardown};
@@ -80,6 +86,7 @@ const row_kind kind_sign = {.interface = "sign",
 const row_kind kind_sign_pss = {.interface = "sign",
                                 .state_bytes = sizeof(sign_state),
                                 .setup = sign_setup,
+                                .share = share,
                                 .run = sign_run,
                                 .check = sign_check,
                                 .teardown = teardown};
@@ -87,6 +94,7 @@ const row_kind kind_sign_pss = {.interface = "sign",
 const row_kind kind_verify = {.interface = "verify",
                               .state_bytes = sizeof(sign_state),
                               .setup = verify_setup,
+                              .share = share,
                               .run = verify_run,
                               .check = verify_check,
                               .teardown = teardown};
@@ -94,6 +102,7 @@ const row_kind kind_verify = {.interface = "verify",
 const row_kind kind_verify_pss = {.interface = "verify",
                                   .state_bytes = sizeof(sign_state),
                                   .setup = verify_setup,
+                                  .share = share,
                                   .run = verify_run,
                                   .check = verify_check,
                                   .teardown = teardown};
