@@ -36,8 +36,18 @@ for what, present in {
     "nodelete": "NODELETE" in dynamic,
     "no text relocations": "TEXTREL" not in dynamic,
     "the name libtandem.so.0": "libtandem.so.0" in dynamic,
+    "the stack protector": "__stack_chk_fail" in run("nm", "-D", "--undefined-only", library),
 }.items():
     checked += 1
     if not present:
         faults.append(f"{library}: lacks {what}")
+
+# CET: what is called from outside starts with a landing pad. (The file's own mark depends on the C library's objects.)
+if "X86-64" in run("readelf", "-h", library):
+    code = run("objdump", "-d", "--no-show-raw-insn", "--section=.text", library)
+    starts = re.findall(r"^[0-9a-f]+ <(tdm_\w+)(?:@@TANDEM_0)?>:\n\s*[0-9a-f]+:\s*(\w+)", code, re.M)
+    checked += len(starts)
+    if len(starts) < 100:
+        faults.append(f"only {len(starts)} exported functions found in the disassembly")
+    faults += [f"{name}: does not start with endbr64" for name, first in starts if first != "endbr64"]
 end(checked, faults)

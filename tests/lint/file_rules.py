@@ -3,7 +3,7 @@
 import collections
 import subprocess
 
-from sources import ROOT, c_files, end, text
+from sources import ROOMS, ROOT, c_files, end, text
 
 faults, checked, lengths = [], 0, []
 names = collections.defaultdict(list)
@@ -26,6 +26,14 @@ for name, paths in names.items():
 lengths.sort()
 if lengths and lengths[len(lengths) // 2] > 120:
     faults.append(f"half of the .c files have more than {lengths[len(lengths) // 2]} lines; the house keeps to 120")
+# Scripts and build files carry the tag in their first two lines.
+for room in (*ROOMS, "."):
+    for path in sorted((ROOT / room).rglob("*") if room != "." else ROOT.iterdir()):
+        script = path.suffix in (".py", ".sh", ".build") or path.name in ("check", "quickstart", "meson_options.txt")
+        if path.is_file() and script:
+            checked += 1
+            if "# SPDX-License-Identifier: Apache-2.0" not in path.read_text(encoding="utf-8").split("\n")[:2]:
+                faults.append(f"{path.relative_to(ROOT)}: does not start with the licence tag")
 for path in ROOT.rglob("*"):
     if path.suffix in (".S", ".s", ".asm") and not any(part.startswith("build") for part in path.parts):
         faults.append(f"{path.relative_to(ROOT)}: an assembly file")
