@@ -17,6 +17,15 @@ enum { STATS_MIN_SAMPLES = 6 }; /* with fewer on either side no difference is cl
 double stats_quantile(const double *x, size_t n, double q);
 double stats_median(const double *x, size_t n);
 
+typedef struct stats_range {
+  double low, high;
+} stats_range;
+
+/* A 95 % interval for the median of what the samples come from, by order statistics alone: the closest two, as many
+ * from either end, that have it between them at least that often. NaN with fewer than 6 samples: all of them do not do.
+ */
+stats_range stats_median_interval(const double *x, size_t n);
+
 /* Half of the range between the quartiles, as a fraction of the median: how far samples lie apart. */
 double stats_spread(const double *x, size_t n);
 

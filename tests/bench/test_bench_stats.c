@@ -82,6 +82,25 @@ static void quantiles(void **state) {
   near(stats_spread(b, COUNT(b)), (7.5499999999999998 - 6.25) / 2 / 7);
 }
 
+/* Ranks 1 .. n: the lower one is the smallest k of which 2 P(Binomial(n, 1/2) <= k) > 0.05, in whole numbers. */
+static void median_interval(void **state) {
+  static const struct {
+    size_t n;
+    double low, high;
+  } known[] = {{6, 1, 6},    {8, 1, 8},    {9, 2, 8},     {10, 2, 9},      {20, 6, 15},
+               {30, 10, 21}, {50, 18, 33}, {100, 40, 61}, {1000, 469, 532}};
+  double ranks[1000];
+  (void)state;
+  for (size_t i = 0; i < COUNT(ranks); i++) ranks[i] = (double)(i + 1);
+  for (size_t i = 0; i < COUNT(known); i++) {
+    stats_range in = stats_median_interval(ranks, known[i].n);
+    near(in.low, known[i].low);
+    near(in.high, known[i].high);
+  }
+  assert_true(isnan(stats_median_interval(ranks, 5).low) && isnan(stats_median_interval(ranks, 5).high));
+  assert_true(isnan(stats_median_interval(ranks, 0).low));
+}
+
 static void no_samples_no_difference(void **state) {
   (void)state;
   near(stats_mann_whitney_p(x, 0, y, COUNT(y)), 1);
@@ -96,13 +115,10 @@ static void paired_difference(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(u_statistic),
-      cmocka_unit_test(exact),
-      cmocka_unit_test(exact_with_ties),
-      cmocka_unit_test(normal),
-      cmocka_unit_test(the_two_sides_agree),
-      cmocka_unit_test(quantiles),
-      cmocka_unit_test(no_samples_no_difference),
+      cmocka_unit_test(u_statistic),         cmocka_unit_test(exact),
+      cmocka_unit_test(exact_with_ties),     cmocka_unit_test(normal),
+      cmocka_unit_test(the_two_sides_agree), cmocka_unit_test(quantiles),
+      cmocka_unit_test(median_interval),     cmocka_unit_test(no_samples_no_difference),
       cmocka_unit_test(paired_difference),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
