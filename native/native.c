@@ -11,6 +11,7 @@
 #include "native/hash/sha256/sha256.h"
 #include "native/hash/sha512/sha512.h"
 #include "native/hmac/hmac.h"
+#include "native/kw/kw.h"
 #include "native/rsa/rsa.h"
 #include "native/x25519/x25519.h"
 #include "ops/backend.h"
@@ -60,6 +61,13 @@ const tdm_backend tdm_native = {
     .aead[TDM_AES_128_GCM] = &native_aes_128_gcm_ops,
     .aead[TDM_AES_192_GCM] = &native_aes_192_gcm_ops,
     .aead[TDM_AES_256_GCM] = &native_aes_256_gcm_ops,
+
+    .wrap[TDM_AES_128_KW] = &native_aes_128_kw_ops,
+    .wrap[TDM_AES_192_KW] = &native_aes_192_kw_ops,
+    .wrap[TDM_AES_256_KW] = &native_aes_256_kw_ops,
+    .wrap[TDM_AES_128_KWP] = &native_aes_128_kwp_ops,
+    .wrap[TDM_AES_192_KWP] = &native_aes_192_kwp_ops,
+    .wrap[TDM_AES_256_KWP] = &native_aes_256_kwp_ops,
 
     .rand[TDM_CTR_DRBG] = &native_ctr_drbg_ops,
 

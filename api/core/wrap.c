@@ -98,6 +98,8 @@ tdm_status tdm_unwrap(const tdm_wrap_key *wrap_key, uint8_t *out, size_t out_siz
   const tdm_wrap_ops *ops = ops_of(wrap_key);
   if (in_len > (size_t)INPUT_MAX + SEMIBLOCK) return error_set(TDM_ERR_LIMIT, "a secret has at most 2^31 - 16 bytes");
   if (in_len % SEMIBLOCK != 0 || in_len < (ops->pads ? 2u : 3u) * SEMIBLOCK) {
+    const size_t meant = in_len > SEMIBLOCK ? in_len - SEMIBLOCK : 0;
+    wipe(out, meant < out_size ? meant : out_size);
     *out_len = 0;
     error_clear();
     return TDM_ERR_VERIFY;
