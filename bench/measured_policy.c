@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Which backend serves which algorithm, decided by times: geometric means, as J. Fleming and J. Wallace (CACM 29, 1986)
+ * say for ratios.
+ * Nothing here is secret.
+ */
+#include "bench/measured_policy.h"
+
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+#include <tandem/tandem.h>
+
+#include "bench/bench_output.h"
+#include "bench/stats.h"
+
+/* Decorated ones are there to learn from, not to serve. */
+static bool plain(const char *name) {
+  for (size_t i = 0; i < tdm_backend_count(); i++)
+    if (strcmp(tdm_backend_name_at(i), name) == 0) return true;
+  return false;
+}
+
+static bool serves(const result_row *row, const char *algorithm) {
+  return row->algorithm != NULL && strcmp(row->algorithm, algorithm) == 0;
+}
+
+static bool trusted(const bench_result *r, const char *algorithm, size_t backend) {
+  for (size_t i = 0; i < r->row_count; i++)
+    if (serves(&r->rows[i], algorithm) && r->rows[i].of[backend].failure != NULL) return false;
+  return true;
+}
+
+/* Geometric mean of rival's times against the default's, over the rows where they differ significantly; 1 over none. */
+static double mean_ratio(const bench_result *r, const char *algorithm, size_t standard, size_t rival, size_t *rows) {
+  double logs = 0;
+  *rows = 0;
+  for (size_t i = 0; i < r->row_count; i++) {
+    const series *a = &r->rows[i].of[rival], *b = &r->rows[i].of[standard];
+    if (!serves(&r->rows[i], algorithm) || a->samples == 0 || b->samples == 0) continue;
+    stats_delta d = stats_compare(a->ns_per_op, a->samples, b->ns_per_op, b->samples);
+    if (!d.claimed) continue;
+    logs += log1p(d.fraction);
+    ++*rows;
+  }
+  return *rows == 0 ? 1 : exp(logs / (double)*rows);
+}
+
+/* False: no rival was timed beside the default. */
+static bool decide(policy_choice *c, const bench_result *r, const char *algorithm, size_t standard, double margin) {
+  bool compared = false;
+  *c = (policy_choice){algorithm, r->backends[standard].name, NULL, 1, 0};
+  for (size_t b = 0; b < r->backend_count; b++) {
+    size_t rows;
+    if (b == standard || !plain(r->backends[b].name) || !trusted(r, algorithm, b)) continue;
+    for (size_t i = 0; i < r->row_count; i++)
+      compared |= serves(&r->rows[i], algorithm) && r->rows[i].of[b].samples > 0 && r->rows[i].of[standard].samples > 0;
+    double ratio = mean_ratio(r, algorithm, standard, b, &rows);
+    if (rows == 0 || (c->rival != NULL && ratio >= c->ratio)) continue;
+    c->rival = r->backends[b].name;
+    c->ratio = ratio;
+    c->rows = rows;
+  }
+  if (c->rival != NULL && c->ratio < 1 - margin) c->backend = c->rival;
+  return compared;
+}
+
+bool policy_decide(measured_policy *p, const bench_result *r, const char *standard, double margin) {
+  size_t at = r->backend_count, rivals = 0;
+  memset(p, 0, sizeof *p);
+  for (size_t b = 0; b < r->backend_count; b++) {
+    if (strcmp(r->backends[b].name, standard) == 0) at = b;
+    rivals += plain(r->backends[b].name) && strcmp(r->backends[b].name, standard) != 0;
+  }
+  if (at == r->backend_count || rivals == 0 || !plain(standard)) return false;
+  p->standard = r->backends[at].name;
+  p->margin = margin;
+  for (size_t i = 0; i < r->row_count && p->count < POLICY_CHOICES_MAX; i++) {
+    const char *algorithm = r->rows[i].algorithm;
+    bool seen = algorithm == NULL;
+    for (size_t k = 0; k < p->count && !seen; k++) seen = strcmp(p->choices[k].algorithm, algorithm) == 0;
+    if (!seen) p->count += decide(&p->choices[p->count], r, algorithm, at, margin);
+  }
+  return true;
+}
+
+bool policy_line(char text[POLICY_LINE_BYTES], const measured_policy *p) {
+  size_t used = strlen(p->standard);
+  if (used >= POLICY_LINE_BYTES) return false;
+  memcpy(text, p->standard, used + 1);
+  for (size_t i = 0; i < p->count; i++) {
+    const policy_choice *c = &p->choices[i];
+    if (strcmp(c->backend, p->standard) == 0) continue;
+    int n = snprintf(text + used, POLICY_LINE_BYTES - used, ",%s=%s", c->algorithm, c->backend);
+    if (n < 0 || (size_t)n >= POLICY_LINE_BYTES - used) return false;
+    used += (size_t)n;
+  }
+  return true;
+}
+
+static void print_choice(FILE *to, const measured_policy *p, const policy_choice *c) {
+  if (c->rival == NULL) {
+    fprintf(to, "#   %-16s %-8s no significant difference\n", c->algorithm, c->backend);
+    return;
+  }
+  bool kept = strcmp(c->backend, p->standard) == 0;
+  const char *why = !kept ? "" : c->ratio < 1 ? ": within the margin" : ": slower";
+  fprintf(to, "#   %-16s %-8s %s takes %.1f %% of the time of %s over %zu rows%s\n", c->algorithm, c->backend, c->rival,
+          100 * c->ratio, p->standard, c->rows, why);
+}
+
+bool policy_print(FILE *to, const measured_policy *p, const bench_result *r) {
+  char line[POLICY_LINE_BYTES];
+  if (!policy_line(line, p)) return false;
+  fprintf(to, "# Written by tandem-bench --write-policy, %s; put into force by TANDEM_CONFIG or /etc/tandem.conf.\n",
+          r->machine.date);
+  fprintf(to, "# Machine: %s, %s; tandem %s\n", r->machine.cpu, r->machine.kernel, r->machine.tandem);
+  for (size_t b = 0; b < r->backend_count; b++)
+    if (plain(r->backends[b].name))
+      fprintf(to, "# %s: %s %s\n", r->backends[b].name, r->backends[b].version, r->backends[b].origin);
+  fprintf(to,
+          "# An algorithm leaves %s when another backend is faster by more than %.3g %%, by the geometric mean of the "
+          "rows\n# whose difference is significant (%zu samples of %.3g ms each). Found:\n",
+          p->standard, 100 * p->margin, r->samples, r->sample_ms);
+  for (size_t i = 0; i < p->count; i++) print_choice(to, p, &p->choices[i]);
+  fprintf(to, "backend = %s\n", line);
+  return true;
+}
+
+bool policy_standard(char *name, size_t size) {
+  char text[POLICY_LINE_BYTES];
+  if (tdm_policy_get(text, sizeof text) != TDM_OK) return false;
+  text[strcspn(text, ",")] = '\0';
+  return (size_t)snprintf(name, size, "%s", text) < size;
+}
+
+bool policy_write(const char *path, const bench_result *result, double margin, char *error, size_t error_size) {
+  char standard[POLICY_LINE_BYTES];
+  measured_policy policy;
+  output out;
+  if (!policy_standard(standard, sizeof standard)) {
+    snprintf(error, error_size, "%s", tdm_error_detail());
+    return false;
+  }
+  if (!policy_decide(&policy, result, standard, margin)) {
+    snprintf(error, error_size, "a policy compares %s with another built-in backend: both must be measured", standard);
+    return false;
+  }
+  if (!output_open(&out, path)) {
+    snprintf(error, error_size, "%s: %s", path, strerror(errno));
+    return false;
+  }
+  if (!policy_print(out.stream, &policy, result)) {
+    output_discard(&out);
+    snprintf(error, error_size, "%s: too many exceptions for one policy: choose fewer with --rows", path);
+    return false;
+  }
+  if (output_commit(&out)) return true;
+  snprintf(error, error_size, "%s: %s", path, strerror(errno));
+  return false;
+}
