@@ -29,6 +29,7 @@ extern const tdm_block_ops boring_aes_128, boring_aes_192, boring_aes_256, borin
 extern const tdm_aead_ops boring_aes_128_gcm, boring_aes_192_gcm, boring_aes_256_gcm;
 extern const tdm_wrap_ops boring_aes_128_kw, boring_aes_192_kw, boring_aes_256_kw, boring_aes_128_kwp,
     boring_aes_192_kwp, boring_aes_256_kwp;
+extern const tdm_xts_ops boring_aes_128_xts, boring_aes_256_xts;
 extern const tdm_stream_ops boring_rc4;
 extern const tdm_rand_ops boring_ctr_drbg;
 extern const tdm_rsa_ops boring_rsa_ops;

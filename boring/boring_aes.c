@@ -8,24 +8,15 @@
 #include "base/bytes.h"
 #include "base/error.h"
 #include "base/wipe.h"
-#include "boring/boring.h"
+#include "boring/boring_aes.h"
 
 /* Up to SHORT bytes the library's own CFB and OFB are faster than what follows: measured. They leave the register as
  * the ops ask for it. */
 enum { BLOCK = 16, CHUNK = 2048, SHORT = 32 };
 
-/* ECB in bulk exists only behind EVP. EVP_Cipher reads an ECB context and does not write it (EVP_EncryptUpdate does),
- * so threads share the two below, made once. */
-typedef struct aes_key {
-  _Alignas(16) uint8_t encrypt[SHIM_ROOM_AES];
-  _Alignas(16) uint8_t decrypt[SHIM_ROOM_AES];
-  struct evp_cipher_ctx_st *ecb_encrypt;
-  struct evp_cipher_ctx_st *ecb_decrypt;
-} aes_key;
+static const struct aes_key_st *encrypting(const void *key) { return boring_aes_encrypting(key); }
 
-static const struct aes_key_st *encrypting(const void *key) { return (const void *)((const aes_key *)key)->encrypt; }
-
-static const struct aes_key_st *decrypting(const void *key) { return (const void *)((const aes_key *)key)->decrypt; }
+static const struct aes_key_st *decrypting(const void *key) { return boring_aes_decrypting(key); }
 
 static const char *kernel(const tdm_block_ops *self) {
   (void)self;
@@ -37,12 +28,10 @@ static const struct evp_cipher_st *ecb_of(size_t key_len) {
   return key_len == 24 ? boring_lib->EVP_aes_192_ecb() : boring_lib->EVP_aes_256_ecb();
 }
 
-static void key_end(const tdm_block_ops *self, void *key) {
-  aes_key *k = key;
-  (void)self;
-  boring_lib->EVP_CIPHER_CTX_free(k->ecb_encrypt);
-  boring_lib->EVP_CIPHER_CTX_free(k->ecb_decrypt);
-  k->ecb_encrypt = k->ecb_decrypt = NULL;
+void boring_aes_key_end(boring_aes_key *key) {
+  boring_lib->EVP_CIPHER_CTX_free(key->ecb_encrypt);
+  boring_lib->EVP_CIPHER_CTX_free(key->ecb_decrypt);
+  key->ecb_encrypt = key->ecb_decrypt = NULL;
 }
 
 static bool ecb_context(struct evp_cipher_ctx_st **ctx, size_t key_len, const uint8_t *bytes, int enc) {
@@ -50,18 +39,26 @@ static bool ecb_context(struct evp_cipher_ctx_st **ctx, size_t key_len, const ui
   return *ctx != NULL && boring_lib->EVP_CipherInit_ex(*ctx, ecb_of(key_len), NULL, bytes, NULL, enc) == 1;
 }
 
-static tdm_status key_init(const tdm_block_ops *self, void *key, const uint8_t *bytes) {
-  aes_key *k = key;
-  unsigned bits = (unsigned)self->key_len * 8;
-  void *encrypt = k->encrypt, *decrypt = k->decrypt;
+tdm_status boring_aes_key_init(boring_aes_key *key, const uint8_t *bytes, size_t len) {
+  unsigned bits = (unsigned)len * 8;
+  void *encrypt = key->encrypt, *decrypt = key->decrypt;
+  key->ecb_encrypt = key->ecb_decrypt = NULL;
   if (boring_lib->AES_set_encrypt_key(bytes, bits, encrypt) != 0) return boring_failed("AES_set_encrypt_key");
   if (boring_lib->AES_set_decrypt_key(bytes, bits, decrypt) != 0) return boring_failed("AES_set_decrypt_key");
-  if (ecb_context(&k->ecb_encrypt, self->key_len, bytes, 1) && ecb_context(&k->ecb_decrypt, self->key_len, bytes, 0))
-    return TDM_OK;
-  bool no_memory = k->ecb_encrypt == NULL || k->ecb_decrypt == NULL;
-  key_end(self, key);
+  if (ecb_context(&key->ecb_encrypt, len, bytes, 1) && ecb_context(&key->ecb_decrypt, len, bytes, 0)) return TDM_OK;
+  bool no_memory = key->ecb_encrypt == NULL || key->ecb_decrypt == NULL;
+  boring_aes_key_end(key);
   tdm_status status = boring_failed("EVP_CipherInit_ex");
   return no_memory ? TDM_ERR_MEMORY : status;
+}
+
+static tdm_status key_init(const tdm_block_ops *self, void *key, const uint8_t *bytes) {
+  return boring_aes_key_init(key, bytes, self->key_len);
+}
+
+static void key_end(const tdm_block_ops *self, void *key) {
+  (void)self;
+  boring_aes_key_end(key);
 }
 
 static tdm_status encrypt_block(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in) {
@@ -76,20 +73,20 @@ static tdm_status decrypt_block(const tdm_block_ops *self, const void *key, uint
   return TDM_OK;
 }
 
-static tdm_status ecb(struct evp_cipher_ctx_st *ctx, uint8_t *out, const uint8_t *in, size_t len) {
+tdm_status boring_aes_ecb(struct evp_cipher_ctx_st *ctx, uint8_t *out, const uint8_t *in, size_t len) {
   return boring_check(boring_lib->EVP_Cipher(ctx, out, in, len), "EVP_Cipher");
 }
 
 static tdm_status ecb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
                               size_t blocks) {
   (void)self;
-  return ecb(((const aes_key *)key)->ecb_encrypt, out, in, blocks * BLOCK);
+  return boring_aes_ecb(((const boring_aes_key *)key)->ecb_encrypt, out, in, blocks * BLOCK);
 }
 
 static tdm_status ecb_decrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
                               size_t blocks) {
   (void)self;
-  return ecb(((const aes_key *)key)->ecb_decrypt, out, in, blocks * BLOCK);
+  return boring_aes_ecb(((const boring_aes_key *)key)->ecb_decrypt, out, in, blocks * BLOCK);
 }
 
 static tdm_status cbc_encrypt(const tdm_block_ops *self, const void *key, uint8_t *iv, uint8_t *out, const uint8_t *in,
@@ -153,7 +150,7 @@ static tdm_status cfb_decrypt(const tdm_block_ops *self, const void *key, uint8_
   while (len > 0 && status == TDM_OK) {
     size_t n = len < CHUNK ? len : CHUNK, last = (n - 1) / BLOCK * BLOCK;
     boring_lib->AES_encrypt(reg, stream, encrypting(key));
-    if (last > 0) status = ecb(((const aes_key *)key)->ecb_encrypt, stream + BLOCK, in, last);
+    if (last > 0) status = boring_aes_ecb(((const boring_aes_key *)key)->ecb_encrypt, stream + BLOCK, in, last);
     memcpy(reg, stream + last, BLOCK);
     memcpy(reg, in + last, n - last);
     bytes_xor(out, in, stream, n);
@@ -192,7 +189,7 @@ static tdm_status ofb(const tdm_block_ops *self, const void *key, uint8_t *reg, 
       .alg = TDM_AES_##bits,                \
       .block_bytes = BLOCK,                 \
       .key_len = (bits) / 8,                \
-      .key_bytes = sizeof(aes_key),         \
+      .key_bytes = sizeof(boring_aes_key),  \
       .kernel = kernel,                     \
       .key_init = key_init,                 \
       .key_end = key_end,                   \

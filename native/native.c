@@ -14,6 +14,7 @@
 #include "native/kw/kw.h"
 #include "native/rsa/rsa.h"
 #include "native/x25519/x25519.h"
+#include "native/xts/xts.h"
 #include "ops/backend.h"
 #if TDM_LEGACY
 #include "native/hash/md5/md5.h"
@@ -68,6 +69,9 @@ const tdm_backend tdm_native = {
     .wrap[TDM_AES_128_KWP] = &native_aes_128_kwp_ops,
     .wrap[TDM_AES_192_KWP] = &native_aes_192_kwp_ops,
     .wrap[TDM_AES_256_KWP] = &native_aes_256_kwp_ops,
+
+    .xts[TDM_AES_128_XTS] = &native_aes_128_xts_ops,
+    .xts[TDM_AES_256_XTS] = &native_aes_256_xts_ops,
 
     .rand[TDM_CTR_DRBG] = &native_ctr_drbg_ops,
 
