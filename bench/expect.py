@@ -92,6 +92,10 @@ def output(row):
     if m:
         mode = modes.ECB() if m[2] == "ECB" else getattr(modes, m[2])(iv)
         return crypt(algorithms.AES(fill(32 if m[1] else 16, KEY)), mode, m[3] == "Decrypt", fill(size(m[4]), DATA))
+    m = re.fullmatch(r"xts/AES(128|256)XTS(Encrypt|Decrypt)(\d+K?)", row)
+    if m:
+        key = fill(int(m[1]) // 4, KEY)
+        return crypt(algorithms.AES(key), modes.XTS(iv), m[2] == "Decrypt", fill(size(m[3]), DATA))
     m = re.fullmatch(r"aes/(Encrypt|Decrypt|Expand)", row)
     if m:
         return crypt(algorithms.AES(fill(16, KEY)), modes.ECB(), m[1] == "Decrypt", fill(16, DATA))
