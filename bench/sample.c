@@ -4,7 +4,7 @@
  */
 #include "bench/timing.h"
 
-enum { SUBJECTS_MAX = 16 };
+enum { SUBJECTS_MAX = 256 }; /* 16 backends by 16 numbers of threads */
 
 /* xorshift64* (S. Vigna, 2016). */
 static uint64_t next_random(uint64_t *state) {
