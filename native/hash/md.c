@@ -73,10 +73,8 @@ void md_last(const md_hash *hash, md_compress *compress, md_chain *chain, const 
              uint64_t high, uint8_t *out) {
   const size_t block = md_block_bytes(hash);
   const size_t rest = len & (block - 1);
-  if (len >= block) {
-    compress(chain, in, len >> (hash->wide ? 7 : 6));
-    in += len - rest;
-  }
+  const uint8_t *whole = in;
+  if (len >= block) in += len - rest;
 
   lane last[2 * 128 / 16];
   const size_t lanes = rest + 1 + block / 8 <= block ? block / 16 : block / 8;
@@ -97,7 +95,7 @@ void md_last(const md_hash *hash, md_compress *compress, md_chain *chain, const 
     const uint64_t bits = hash->little_endian ? bytes_le64(low << 3) : bytes_be64(low << 3);
     last[lanes - 1] = (lane){i == lanes - 1 ? tail[0] : 0, bits};
   }
-  compress(chain, (const uint8_t *)last, lanes * 16 == block ? 1 : 2);
+  compress(chain, (md_blocks){whole, len >> (hash->wide ? 7 : 6), (const uint8_t *)last, lanes * 16 == block ? 1 : 2});
   wipe(last, 64);
   if (lanes > 4) wipe(last + 4, 64);
   if (lanes > 8) wipe(last + 8, 128);
@@ -124,16 +122,15 @@ void md_absorb(const md_hash *hash, md_state *state, const uint8_t *in, size_t l
       return;
     }
     memcpy(state->tail + have, in, room);
-    md_kernel_of(hash)->compress(&state->chain, state->tail, 1);
     in += room;
     len -= room;
   }
-  if (len >= block) {
-    md_kernel_of(hash)->compress(&state->chain, in, len >> (hash->wide ? 7 : 6));
-    in += len & ~(block - 1);
-    len &= block - 1;
+  const size_t rest = len & (block - 1);
+  if (have != 0 || len >= block) {
+    md_kernel_of(hash)->compress(&state->chain,
+                                 (md_blocks){state->tail, have != 0 ? 1 : 0, in, len >> (hash->wide ? 7 : 6)});
   }
-  if (len != 0) memcpy(state->tail, in, len);
+  if (rest != 0) memcpy(state->tail, in + (len - rest), rest);
 }
 
 void md_end(const md_hash *hash, md_state *state, uint8_t *out) {

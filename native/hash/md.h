@@ -14,8 +14,26 @@ typedef union md_chain {
   uint64_t w64[8];
 } md_chain;
 
-/* Runs the compression function over blocks whole blocks, at least one; in has any alignment. */
-typedef void md_compress(md_chain *chain, const uint8_t *in, size_t blocks);
+/* Whole blocks in one or two places: those of a message where it lies, then its padded end. Any alignment. One call for
+ * both keeps the chaining value in registers between them. */
+typedef struct md_blocks {
+  const uint8_t *in;
+  size_t blocks; /* 0: nothing here */
+  const uint8_t *last;
+  size_t last_blocks;
+} md_blocks;
+
+/* Steps from the first place to the second; false: there is no more. */
+static inline bool md_next(md_blocks *b) {
+  if (b->last_blocks == 0) return false;
+  b->in = b->last;
+  b->blocks = b->last_blocks;
+  b->last_blocks = 0;
+  return true;
+}
+
+/* Runs the compression function over all blocks. */
+typedef void md_compress(md_chain *chain, md_blocks b);
 
 /* A row of a kernel table: best first; the last row needs nothing. */
 typedef struct md_kernel {

@@ -69,11 +69,11 @@ static inline void steps(uint32_t s[4], const uint8_t *in) {
   four_steps(60, s, in, 4, 11, 2, 9);
 }
 
-void md5_ref_compress(md_chain *chain, const uint8_t *in, size_t blocks) {
-  for (; blocks != 0; blocks--, in += 64) {
+void md5_ref_compress(md_chain *chain, md_blocks b) {
+  for (; b.blocks != 0 || md_next(&b); b.blocks--, b.in += 64) {
     uint32_t s[4];
     for (unsigned i = 0; i < 4; i++) s[i] = chain->w32[i];
-    steps(s, in);
+    steps(s, b.in);
     for (unsigned i = 0; i < 4; i++) chain->w32[i] += s[i];
   }
 }

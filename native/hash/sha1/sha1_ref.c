@@ -37,11 +37,11 @@ static inline void twenty_steps(unsigned phase, uint32_t k, uint32_t s[5], uint3
   }
 }
 
-void sha1_ref_compress(md_chain *chain, const uint8_t *in, size_t blocks) {
+void sha1_ref_compress(md_chain *chain, md_blocks b) {
   uint32_t w[16];
-  for (; blocks != 0; blocks--, in += 64) {
+  for (; b.blocks != 0 || md_next(&b); b.blocks--, b.in += 64) {
     uint32_t s[5];
-    for (unsigned t = 0; t < 16; t++) w[t] = load_be32(in + 4 * t);
+    for (unsigned t = 0; t < 16; t++) w[t] = load_be32(b.in + 4 * t);
     for (unsigned i = 0; i < 5; i++) s[i] = chain->w32[i];
     twenty_steps(0, 0x5a827999, s, w);
     twenty_steps(1, 0x6ed9eba1, s, w);

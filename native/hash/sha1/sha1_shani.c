@@ -39,17 +39,17 @@ static inline __m128i load_words(const uint8_t *in) {
   return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)in), swap);
 }
 
-void sha1_shani_compress(md_chain *chain, const uint8_t *in, size_t blocks) {
+void sha1_shani_compress(md_chain *chain, md_blocks b) {
   __m128i *words = (__m128i *)(void *)chain->w32;
   __m128i abcd = _mm_shuffle_epi32(_mm_load_si128(words), 0x1b);
   __m128i e = _mm_set_epi32((int)chain->w32[4], 0, 0, 0);
 
-  for (; blocks != 0; blocks--, in += 64) {
+  for (; b.blocks != 0 || md_next(&b); b.blocks--, b.in += 64) {
     const __m128i abcd0 = abcd, e0 = e;
-    __m128i w0 = load_words(in);
-    __m128i w1 = load_words(in + 16);
-    __m128i w2 = load_words(in + 32);
-    __m128i w3 = load_words(in + 48);
+    __m128i w0 = load_words(b.in);
+    __m128i w1 = load_words(b.in + 16);
+    __m128i w2 = load_words(b.in + 32);
+    __m128i w3 = load_words(b.in + 48);
 
     /* Rounds 0 .. 3 take e itself, not an older a to be rotated. */
     e = _mm_add_epi32(e, w0);

@@ -47,11 +47,11 @@ static inline void expand(uint32_t w[16]) {
   }
 }
 
-void sha256_ref_compress(md_chain *chain, const uint8_t *in, size_t blocks) {
+void sha256_ref_compress(md_chain *chain, md_blocks b) {
   uint32_t w[16];
-  for (; blocks != 0; blocks--, in += 64) {
+  for (; b.blocks != 0 || md_next(&b); b.blocks--, b.in += 64) {
     uint32_t s[8];
-    for (unsigned t = 0; t < 16; t++) w[t] = load_be32(in + 4 * t);
+    for (unsigned t = 0; t < 16; t++) w[t] = load_be32(b.in + 4 * t);
     for (unsigned i = 0; i < 8; i++) s[i] = chain->w32[i];
     for (unsigned t = 0; t < 64; t += 16) {
       if (t != 0) expand(w);

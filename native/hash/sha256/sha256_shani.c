@@ -25,19 +25,19 @@ static inline __m128i load_words(const uint8_t *in) {
   return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)in), swap);
 }
 
-void sha256_shani_compress(md_chain *chain, const uint8_t *in, size_t blocks) {
+void sha256_shani_compress(md_chain *chain, md_blocks b) {
   __m128i *words = (__m128i *)(void *)chain->w32;
   const __m128i badc = _mm_shuffle_epi32(_mm_load_si128(words), 0xb1);
   const __m128i hgfe = _mm_shuffle_epi32(_mm_load_si128(words + 1), 0x1b);
   __m128i abef = _mm_alignr_epi8(badc, hgfe, 8);
   __m128i cdgh = _mm_blend_epi16(hgfe, badc, 0xf0);
 
-  for (; blocks != 0; blocks--, in += 64) {
+  for (; b.blocks != 0 || md_next(&b); b.blocks--, b.in += 64) {
     const __m128i abef0 = abef, cdgh0 = cdgh;
-    __m128i w0 = load_words(in);
-    __m128i w1 = load_words(in + 16);
-    __m128i w2 = load_words(in + 32);
-    __m128i w3 = load_words(in + 48);
+    __m128i w0 = load_words(b.in);
+    __m128i w1 = load_words(b.in + 16);
+    __m128i w2 = load_words(b.in + 32);
+    __m128i w3 = load_words(b.in + 48);
     for (unsigned t = 0; t < 48; t += 16) {
       four_steps(&abef, &cdgh, w0, t);
       w0 = expand(w0, w1, w2, w3);

@@ -96,13 +96,23 @@ static inline __attribute__((always_inline)) sha512_words expand_and_run(sha512_
   return s;
 }
 
-static inline __attribute__((always_inline)) void sha512_pairs(md_chain *chain, const uint8_t *in, size_t blocks) {
+/* The next block; NULL: there is no more. */
+static inline const uint8_t *take_block(md_blocks *b) {
+  if (b->blocks == 0 && !md_next(b)) return NULL;
+  const uint8_t *block = b->in;
+  b->in += 128;
+  b->blocks--;
+  return block;
+}
+
+static inline __attribute__((always_inline)) void sha512_pairs(md_chain *chain, md_blocks b) {
   _Alignas(32) pair kw[40];
   sha512_words s = sha512_load(chain->w64);
-  while (blocks != 0) {
+  for (const uint8_t *one; (one = take_block(&b)) != NULL;) {
+    const uint8_t *two = take_block(&b);
     /* A block without a neighbour is expanded twice: the second result is not used. */
-    s = sha512_add(chain->w64, expand_and_run(s, kw, in, blocks > 1 ? in + 128 : in));
-    if (--blocks == 0) break;
+    s = sha512_add(chain->w64, expand_and_run(s, kw, one, two != NULL ? two : one));
+    if (two == NULL) break;
     for (unsigned i = 0; i < 40; i += 4) {
       s = two_steps(s, kw[i].second);
       s = two_steps(s, kw[i + 1].second);
@@ -110,8 +120,6 @@ static inline __attribute__((always_inline)) void sha512_pairs(md_chain *chain, 
       s = two_steps(s, kw[i + 3].second);
     }
     s = sha512_add(chain->w64, s);
-    blocks--;
-    in += 256;
   }
   for (unsigned i = 0; i < 40; i += 8) wipe(kw + i, 8 * sizeof *kw);
 }

@@ -55,11 +55,11 @@ static inline void expand(uint64_t w[16]) {
   }
 }
 
-void sha512_ref_compress(md_chain *chain, const uint8_t *in, size_t blocks) {
+void sha512_ref_compress(md_chain *chain, md_blocks b) {
   uint64_t w[16];
-  for (; blocks != 0; blocks--, in += 128) {
+  for (; b.blocks != 0 || md_next(&b); b.blocks--, b.in += 128) {
     uint64_t s[8];
-    for (unsigned t = 0; t < 16; t++) w[t] = load_be64(in + 8 * t);
+    for (unsigned t = 0; t < 16; t++) w[t] = load_be64(b.in + 8 * t);
     for (unsigned i = 0; i < 8; i++) s[i] = chain->w64[i];
     for (unsigned t = 0; t < 80; t += 16) {
       if (t != 0) expand(w);
