@@ -10,6 +10,7 @@ enum fork_lock_name {
   FORK_LOCK_SELECTION,                    /* registry and policy */
   FORK_LOCK_DRBG,                         /* generator objects share this many, by address */
   FORK_LOCK_KEYMEM = FORK_LOCK_DRBG + 16, /* free lists of key memory */
+  FORK_LOCK_SHADOW,                       /* the handler of mismatches */
   FORK_LOCKS
 };
 

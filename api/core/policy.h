@@ -4,9 +4,10 @@
 #ifndef CORE_POLICY_H
 #define CORE_POLICY_H
 
+#include "core/backend_name.h"
 #include "ops/backend.h"
 
-enum { POLICY_TEXT_BYTES = 512, POLICY_RULES = 32, POLICY_NAME_BYTES = 64 };
+enum { POLICY_TEXT_BYTES = 512, POLICY_RULES = 32, POLICY_NAME_BYTES = BACKEND_NAME_BYTES };
 
 /* A policy text taken apart. */
 typedef struct policy_rule {

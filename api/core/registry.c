@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The only file that names a backend. Opens each once, under a lock, when it is first asked for by name or by policy;
- * builds decorated backends ("trace:boring") and keeps them until the process ends.
+ * builds decorated backends ("trace:boring", "shadow:native+boring") and keeps them until the process ends.
  */
 #include "core/registry.h"
 
@@ -10,11 +10,10 @@
 
 #include "base/error.h"
 #include "base/fork_lock.h"
+#include "core/backend_name.h"
 #include "core/complete.h"
 #include "core/core.h"
 #include "decorators/decorator.h"
-
-enum { NAME_MAX_BYTES = 128 };
 
 static struct builtin {
   const char *name;
@@ -30,20 +29,11 @@ static struct builtin {
 };
 enum { BUILTINS = sizeof builtins / sizeof builtins[0] };
 
-static const struct decoration {
-  const char *prefix;
-  const tdm_backend *(*wrap)(const tdm_backend *inner, const char *name);
-} decorations[] = {
-    {"trace:", decorator_trace},
-    {"perblock:", decorator_perblock},
-};
-enum { DECORATIONS = sizeof decorations / sizeof decorations[0] };
-
 /* Decorated backends made so far. */
 struct decorated {
   struct decorated *next;
   const tdm_backend *backend;
-  char name[NAME_MAX_BYTES];
+  char name[BACKEND_NAME_BYTES];
 };
 static struct decorated *decorated_list;
 
@@ -51,80 +41,98 @@ size_t tdm_backend_count(void) { return BUILTINS; }
 
 const char *tdm_backend_name_at(size_t index) { return index < BUILTINS ? builtins[index].name : NULL; }
 
-static const struct decoration *decoration_of(const char *name) {
-  for (size_t i = 0; i < DECORATIONS; i++) {
-    if (strncmp(name, decorations[i].prefix, strlen(decorations[i].prefix)) == 0) return &decorations[i];
-  }
-  return NULL;
-}
-
-/* The name without its decorations. */
-static const char *plain_name(const char *name) {
-  const struct decoration *d;
-  while ((d = decoration_of(name)) != NULL) name += strlen(d->prefix);
-  return name;
-}
-
-static struct builtin *builtin_of(const char *name) {
+static struct builtin *builtin_of(name_span name) {
   for (size_t i = 0; i < BUILTINS; i++) {
-    if (strcmp(builtins[i].name, name) == 0) return &builtins[i];
+    if (name_span_is(name, builtins[i].name)) return &builtins[i];
   }
   return NULL;
 }
 
-static tdm_status unknown_name(const char *name) {
-  if (strcmp(name, "native") == 0 || strcmp(name, "boring") == 0) {
+static tdm_status unknown_name(name_span name) {
+  if (name_span_is(name, "native") || name_span_is(name, "boring")) {
     return error_set(TDM_ERR_NO_BACKEND,
-                     "backend '%s' is not built into this library (configure with -Dbackends=native,boring)", name);
+                     "backend '%.*s' is not built into this library (configure with -Dbackends=native,boring)",
+                     (int)name.len, name.p);
   }
-  return error_set(TDM_ERR_NO_BACKEND,
-                   "unknown backend '%.64s' (built in: %s%s%s; trace: and perblock: may stand before a name)", name,
-                   builtins[0].name, BUILTINS > 1 ? ", " : "", BUILTINS > 1 ? builtins[BUILTINS - 1].name : "");
+  return error_set(
+      TDM_ERR_NO_BACKEND,
+      "unknown backend '%.*s' (built in: %s%s%s; also trace:NAME, perblock:NAME, toll(NS):NAME, shadow:NAME+NAME)",
+      (int)(name.len < 64 ? name.len : 64), name.p, builtins[0].name, BUILTINS > 1 ? ", " : "",
+      BUILTINS > 1 ? builtins[BUILTINS - 1].name : "");
+}
+
+static tdm_status check_known(name_span plain, name_span whole) {
+  (void)whole;
+  return builtin_of(plain) != NULL ? TDM_OK : unknown_name(plain);
+}
+
+static tdm_status check_lock(name_span plain, name_span whole) {
+  if (!TDM_LOCK_BACKEND || name_span_is(plain, TDM_DEFAULT_BACKEND)) return TDM_OK;
+  return error_set(TDM_ERR_LOCKED, "this build is locked to backend '%s'; '%.*s' is refused", TDM_DEFAULT_BACKEND,
+                   (int)whole.len, whole.p);
 }
 
 tdm_status registry_check_name(const char *name) {
   if (name == NULL) return TDM_ERR_ARGUMENT;
-  const char *plain = plain_name(name);
-  if (strlen(name) >= NAME_MAX_BYTES) {
-    return error_set(TDM_ERR_NO_BACKEND, "a backend name is at most %d bytes long", NAME_MAX_BYTES - 1);
+  const name_span span = {name, strlen(name)};
+  if (span.len >= BACKEND_NAME_BYTES) {
+    return error_set(TDM_ERR_NO_BACKEND, "a backend name is at most %d bytes long", BACKEND_NAME_BYTES - 1);
   }
-  if (builtin_of(plain) == NULL) return unknown_name(plain);
-  if (TDM_LOCK_BACKEND && strcmp(plain, TDM_DEFAULT_BACKEND) != 0) {
-    return error_set(TDM_ERR_LOCKED, "this build is locked to backend '%s'; '%s' is refused", TDM_DEFAULT_BACKEND,
-                     name);
-  }
-  return TDM_OK;
+  tdm_status status = backend_name_each(span, check_known);
+  return status != TDM_OK ? status : backend_name_each(span, check_lock);
 }
 
 tdm_status registry_check_lock(const tdm_backend *backend) {
-  if (!TDM_LOCK_BACKEND || strcmp(plain_name(backend->name), TDM_DEFAULT_BACKEND) == 0) return TDM_OK;
-  return error_set(TDM_ERR_LOCKED, "this build is locked to backend '%s'; '%s' is refused", TDM_DEFAULT_BACKEND,
-                   backend->name);
+  if (!TDM_LOCK_BACKEND) return TDM_OK;
+  return backend_name_each((name_span){backend->name, strlen(backend->name)}, check_lock);
 }
 
-static tdm_status find_locked(const char *name, const tdm_backend **backend) {
-  const struct decoration *d = decoration_of(name);
-  if (d == NULL) {
-    struct builtin *b = builtin_of(name);
-    tdm_status status = b->opened ? TDM_OK : b->backend->open();
-    if (status != TDM_OK) return status;
-    b->opened = true;
-    *backend = b->backend;
-    return TDM_OK;
+static tdm_status find_builtin(name_span name, const tdm_backend **backend) {
+  struct builtin *b = builtin_of(name);
+  tdm_status status = b->opened ? TDM_OK : b->backend->open();
+  if (status != TDM_OK) return status;
+  b->opened = true;
+  *backend = b->backend;
+  return TDM_OK;
+}
+
+static const tdm_backend *decorate(const backend_name *name, const tdm_backend *inner, const tdm_backend *second,
+                                   const char *text) {
+  switch (name->kind) {
+    case NAME_PLAIN:
+      break;
+    case NAME_TRACE:
+      return decorator_trace(inner, text);
+    case NAME_PERBLOCK:
+      return decorator_perblock(inner, text);
+    case NAME_TOLL:
+      return decorator_toll(inner, text, name->nanoseconds);
+    case NAME_SHADOW:
+      return decorator_shadow(inner, second, text);
   }
+  return NULL;
+}
+
+/* The name has been checked. Recursion ends, as what is inside is shorter. */
+static tdm_status find_locked(name_span text, const tdm_backend **backend) {
+  backend_name name;
+  tdm_status status = backend_name_parse(&name, text);
+  if (status != TDM_OK) return status;
+  if (name.kind == NAME_PLAIN) return find_builtin(name.inner, backend);
   for (const struct decorated *e = decorated_list; e != NULL; e = e->next) {
-    if (strcmp(e->name, name) == 0) {
+    if (name_span_is(text, e->name)) {
       *backend = e->backend;
       return TDM_OK;
     }
   }
-  const tdm_backend *inner = NULL;
-  tdm_status status = find_locked(name + strlen(d->prefix), &inner);
+  const tdm_backend *inner = NULL, *second = NULL;
+  status = find_locked(name.inner, &inner);
+  if (status == TDM_OK && name.kind == NAME_SHADOW) status = find_locked(name.second, &second);
   if (status != TDM_OK) return status;
   struct decorated *e = calloc(1, sizeof *e);
   if (e == NULL) return TDM_ERR_MEMORY;
-  memcpy(e->name, name, strlen(name) + 1);
-  e->backend = d->wrap(inner, e->name);
+  memcpy(e->name, text.p, text.len);
+  e->backend = decorate(&name, inner, second, e->name);
   if (e->backend == NULL) {
     free(e);
     return TDM_ERR_MEMORY;
@@ -139,7 +147,7 @@ tdm_status registry_find(const char *name, const tdm_backend **backend) {
   tdm_status status = registry_check_name(name);
   if (status != TDM_OK) return status;
   fork_lock(FORK_LOCK_SELECTION);
-  status = find_locked(name, backend);
+  status = find_locked((name_span){name, strlen(name)}, backend);
   fork_unlock(FORK_LOCK_SELECTION);
   return status;
 }

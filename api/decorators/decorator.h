@@ -14,6 +14,12 @@ const tdm_backend *decorator_trace(const tdm_backend *inner, const char *name);
 /* Hides the bulk slots of block ciphers, so that the generic modes cross once a block. */
 const tdm_backend *decorator_perblock(const tdm_backend *inner, const char *name);
 
+/* Makes every crossing so many nanoseconds dearer. Takes some milliseconds, to measure the machine. */
+const tdm_backend *decorator_toll(const tdm_backend *inner, const char *name, uint32_t nanoseconds);
+
+/* Serves from the first and checks each operation on the second: see tandem/shadow.h. */
+const tdm_backend *decorator_shadow(const tdm_backend *first, const tdm_backend *second, const char *name);
+
 /* What wrappers share (decorator.c). A decorated backend: the public part first, then the one it wraps. */
 struct decorator {
   tdm_backend backend;
@@ -22,5 +28,9 @@ struct decorator {
 
 /* A copy of inner's tables under another name, info passed through. NULL: no memory. */
 struct decorator *decorator_new(const tdm_backend *inner, const char *name);
+
+/* For wrappers of every kind: whether b has an entry of this algorithm wherever inner has; and all of them freed. */
+bool decorator_whole(const tdm_backend *b, const tdm_backend *inner, size_t alg);
+void decorator_free(tdm_backend *b, size_t alg);
 
 #endif

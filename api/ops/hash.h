@@ -8,7 +8,7 @@
 
 #include <tandem/alg.h>
 
-enum { OPS_HASH_STATE_MAX = 384 };
+enum { OPS_HASH_STATE_MAX = 512 }; /* shadow: a state of native and one of boring */
 
 /* A running hash in the terms of the standard, the same for every backend. */
 typedef struct ops_hash_snapshot {

@@ -7,7 +7,7 @@
 
 #include <tandem/alg.h>
 
-enum { OPS_STREAM_STATE_MAX = 1280 };
+enum { OPS_STREAM_STATE_MAX = 2240 }; /* shadow: a state of native and one of boring */
 
 typedef struct tdm_stream_ops tdm_stream_ops;
 struct tdm_stream_ops {

@@ -147,7 +147,8 @@ static void test_options(void **state) {
         uint8_t again[TDM_SIGNATURE_MAX];
         size_t again_len = 0;
         tdm_status status = tdm_sign_message(key, &o, again, sizeof again, &again_len, t_data(9), 9);
-        bool boring = strstr(tdm_backend_name(t_backend()), "boring") != NULL;
+        const char *server = tdm_backend_name(t_backend());
+        bool boring = strstr(server, "boring") != NULL && strstr(server, "native+") == NULL;
         T_IS(status, boring ? TDM_ERR_UNSUPPORTED : TDM_OK);
         if (!boring) {
           uint8_t first[TDM_SIGNATURE_MAX];

@@ -75,14 +75,34 @@ void t_filled(const void *p, uint8_t byte, size_t n, const char *what, const cha
   }
 }
 
+/* Where a shadow is under test, both sides agree: true unless they do, or nothing was compared. */
+static bool shadow_differs(const char *name) {
+  const char *backend = getenv("TANDEM_BACKEND");
+  if (backend == NULL || strncmp(backend, "shadow:", 7) != 0) return false;
+  tdm_shadow_counts counts;
+  tdm_shadow_read(&counts);
+  printf("%s: %llu operations checked by the other backend, %llu mismatched, %llu not comparable\n", name,
+         (unsigned long long)counts.checked, (unsigned long long)counts.mismatched,
+         (unsigned long long)counts.not_comparable);
+  return counts.mismatched != 0 || counts.checked == 0;
+}
+
+static void mismatch(void *context, tdm_alg alg, const char *operation, tdm_status first, tdm_status second) {
+  (void)context;
+  where();
+  print_error("mismatch: %s of %s, %s and %s\n", operation, tdm_alg_get(alg)->name, tdm_status_name(first),
+              tdm_status_name(second));
+}
+
 int t_run(const char *name, const struct CMUnitTest *tests, size_t count) {
   /* Output of a test that dies must not be lost in a buffer. */
   setvbuf(stdout, NULL, _IOLBF, 0);
+  tdm_shadow_on_mismatch(mismatch, NULL);
   int failed = _cmocka_run_group_tests(name, tests, count, NULL, NULL);
   printf("%s: %zu cases\n", name, cases);
   if (cases == 0) {
     printf("%s: no case ran\n", name);
     return 1;
   }
-  return failed != 0;
+  return failed != 0 || shadow_differs(name);
 }

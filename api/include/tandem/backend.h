@@ -8,7 +8,11 @@
  *   native                      everything on native
  *   native,aes=boring,rc4=boring    an algorithm or a family on another backend; the last match wins
  *   boring,fallback=native      what boring lacks is served by native (otherwise: TDM_ERR_UNSUPPORTED)
- * A backend name may be decorated: trace:boring, perblock:native, trace:perblock:native.
+ * A backend name may be decorated, to any depth:
+ *   trace:boring                counts crossings (tandem/trace.h)
+ *   perblock:native             bulk interfaces of block ciphers hidden
+ *   toll(200):boring            each crossing 200 ns dearer, 0 to 1,000,000
+ *   shadow:native+boring        served by the first, checked on the second (tandem/shadow.h)
  * An object keeps the backend it was created with; a switch never touches live objects and may happen while
  * other threads work.
  */

@@ -16,7 +16,7 @@ enum { TDM_HASH_MAX_BYTES = 64, TDM_HASH_EXPORT_BYTES = 256 };
 /* A running hash. Opaque, of the caller, at any address; never copied by assignment or memcpy.
  * {{0}} is a valid "not begun" value. */
 typedef struct tdm_hash {
-  unsigned char opaque[512];
+  unsigned char opaque[576];
 } tdm_hash;
 
 /* Digest of in[in_len] in one call. out_size must be at least the digest length; *out_len (may be NULL) becomes

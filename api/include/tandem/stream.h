@@ -12,7 +12,7 @@ extern "C" {
 
 /* A running key stream, of the caller, at any address; never copied by assignment or memcpy. {{0}} is "not begun". */
 typedef struct tdm_stream {
-  unsigned char opaque[1536];
+  unsigned char opaque[2304];
 } tdm_stream;
 
 /* RC4 keys are 1 .. 256 bytes. */

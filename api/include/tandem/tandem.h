@@ -14,6 +14,7 @@
 #include <tandem/pkey.h>
 #include <tandem/rand.h>
 #include <tandem/rsa.h>
+#include <tandem/shadow.h>
 #include <tandem/sign.h>
 #include <tandem/status.h>
 #include <tandem/stream.h>

@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for block ciphers: the single blocks and every bulk slot carry data.
+ * Crossings of block ciphers: the single blocks and every bulk slot carry data.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
-struct traced {
+struct crossed {
   tdm_block_ops ops; /* first: what the slots get as self */
   const tdm_block_ops *inner;
+  const struct crossing *hook;
 };
 
 static const tdm_block_ops *inner_of(const tdm_block_ops *self) {
-  return ((const struct traced *)(const void *)self)->inner;
+  return ((const struct crossed *)(const void *)self)->inner;
+}
+
+static void cross(const tdm_block_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static const char *kernel(const tdm_block_ops *self) { return inner_of(self)->kernel(inner_of(self)); }
@@ -23,67 +29,68 @@ static tdm_status key_init(const tdm_block_ops *self, void *key, const uint8_t *
 static void key_end(const tdm_block_ops *self, void *key) { inner_of(self)->key_end(inner_of(self), key); }
 
 static tdm_status encrypt_block(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in) {
-  trace_cross(self->block_bytes);
+  cross(self, self->block_bytes);
   return inner_of(self)->encrypt_block(inner_of(self), key, out, in);
 }
 
 static tdm_status decrypt_block(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in) {
-  trace_cross(self->block_bytes);
+  cross(self, self->block_bytes);
   return inner_of(self)->decrypt_block(inner_of(self), key, out, in);
 }
 
 static tdm_status ecb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
                               size_t blocks) {
-  trace_cross(blocks * self->block_bytes);
+  cross(self, blocks * self->block_bytes);
   return inner_of(self)->ecb_encrypt(inner_of(self), key, out, in, blocks);
 }
 
 static tdm_status ecb_decrypt(const tdm_block_ops *self, const void *key, uint8_t *out, const uint8_t *in,
                               size_t blocks) {
-  trace_cross(blocks * self->block_bytes);
+  cross(self, blocks * self->block_bytes);
   return inner_of(self)->ecb_decrypt(inner_of(self), key, out, in, blocks);
 }
 
 static tdm_status cbc_encrypt(const tdm_block_ops *self, const void *key, uint8_t *iv, uint8_t *out, const uint8_t *in,
                               size_t blocks) {
-  trace_cross(blocks * self->block_bytes);
+  cross(self, blocks * self->block_bytes);
   return inner_of(self)->cbc_encrypt(inner_of(self), key, iv, out, in, blocks);
 }
 
 static tdm_status cbc_decrypt(const tdm_block_ops *self, const void *key, uint8_t *iv, uint8_t *out, const uint8_t *in,
                               size_t blocks) {
-  trace_cross(blocks * self->block_bytes);
+  cross(self, blocks * self->block_bytes);
   return inner_of(self)->cbc_decrypt(inner_of(self), key, iv, out, in, blocks);
 }
 
 static tdm_status ctr(const tdm_block_ops *self, const void *key, uint8_t *counter, uint8_t *pad, uint8_t *out,
                       const uint8_t *in, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->ctr(inner_of(self), key, counter, pad, out, in, len);
 }
 
 static tdm_status cfb_encrypt(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out, const uint8_t *in,
                               size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->cfb_encrypt(inner_of(self), key, reg, out, in, len);
 }
 
 static tdm_status cfb_decrypt(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out, const uint8_t *in,
                               size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->cfb_decrypt(inner_of(self), key, reg, out, in, len);
 }
 
 static tdm_status ofb(const tdm_block_ops *self, const void *key, uint8_t *reg, uint8_t *out, const uint8_t *in,
                       size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->ofb(inner_of(self), key, reg, out, in, len);
 }
 
-const tdm_block_ops *trace_block(const tdm_block_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_block_ops *crossing_block(const tdm_block_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->key_init != NULL) t->ops.key_init = key_init;

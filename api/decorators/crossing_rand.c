@@ -1,23 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for randomness: bytes and drbg_generate carry data, and their bytes are those they give.
+ * Crossings of randomness: bytes and drbg_generate carry data, and their bytes are those they give.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
-struct traced {
+struct crossed {
   tdm_rand_ops ops; /* first: what the slots get as self */
   const tdm_rand_ops *inner;
+  const struct crossing *hook;
 };
 
 static const tdm_rand_ops *inner_of(const tdm_rand_ops *self) {
-  return ((const struct traced *)(const void *)self)->inner;
+  return ((const struct crossed *)(const void *)self)->inner;
+}
+
+static void cross(const tdm_rand_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static const char *kernel(const tdm_rand_ops *self) { return inner_of(self)->kernel(inner_of(self)); }
 
 static tdm_status bytes(const tdm_rand_ops *self, uint8_t *out, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->bytes(inner_of(self), out, len);
 }
 
@@ -39,14 +45,15 @@ static tdm_status drbg_reseed(const tdm_rand_ops *self, void *drbg, const uint8_
 
 static tdm_status drbg_generate(const tdm_rand_ops *self, void *drbg, uint8_t *out, size_t len,
                                 const uint8_t *additional, size_t additional_len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->drbg_generate(inner_of(self), drbg, out, len, additional, additional_len);
 }
 
-const tdm_rand_ops *trace_rand(const tdm_rand_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_rand_ops *crossing_rand(const tdm_rand_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->bytes != NULL) t->ops.bytes = bytes;

@@ -1,30 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for hashes: digest and update carry data.
+ * Crossings of hashes: digest and update carry data.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
-struct traced {
+struct crossed {
   tdm_hash_ops ops; /* first: what the slots get as self */
   const tdm_hash_ops *inner;
+  const struct crossing *hook;
 };
 
 static const tdm_hash_ops *inner_of(const tdm_hash_ops *self) {
-  return ((const struct traced *)(const void *)self)->inner;
+  return ((const struct crossed *)(const void *)self)->inner;
+}
+
+static void cross(const tdm_hash_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static const char *kernel(const tdm_hash_ops *self) { return inner_of(self)->kernel(inner_of(self)); }
 
 static tdm_status digest(const tdm_hash_ops *self, uint8_t *out, const uint8_t *in, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->digest(inner_of(self), out, in, len);
 }
 
 static tdm_status init(const tdm_hash_ops *self, void *state) { return inner_of(self)->init(inner_of(self), state); }
 
 static tdm_status update(const tdm_hash_ops *self, void *state, const uint8_t *in, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->update(inner_of(self), state, in, len);
 }
 
@@ -44,10 +50,11 @@ static tdm_status put(const tdm_hash_ops *self, void *state, const ops_hash_snap
   return inner_of(self)->put(inner_of(self), state, from);
 }
 
-const tdm_hash_ops *trace_hash(const tdm_hash_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_hash_ops *crossing_hash(const tdm_hash_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->digest != NULL) t->ops.digest = digest;

@@ -1,21 +1,29 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for the prime curves: signatures carry digests (and verification the signature), ECDH the peer's point.
+ * Crossings of the prime curves: signatures carry digests (and verification the signature), ECDH the peer's point.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
-struct traced {
+struct crossed {
   tdm_ec_ops ops; /* first: what the slots get as self */
   const tdm_ec_ops *inner;
+  const struct crossing *hook;
 };
 
-static const tdm_ec_ops *inner_of(const tdm_ec_ops *self) { return ((const struct traced *)(const void *)self)->inner; }
+static const tdm_ec_ops *inner_of(const tdm_ec_ops *self) {
+  return ((const struct crossed *)(const void *)self)->inner;
+}
 
 static const char *kernel(const tdm_ec_ops *self) { return inner_of(self)->kernel(inner_of(self)); }
 
 static tdm_status public_init(const tdm_ec_ops *self, void *key, const uint8_t *point) {
   return inner_of(self)->public_init(inner_of(self), key, point);
+}
+
+static void cross(const tdm_ec_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static void public_end(const tdm_ec_ops *self, void *key) { inner_of(self)->public_end(inner_of(self), key); }
@@ -39,29 +47,30 @@ static tdm_status public_point(const tdm_ec_ops *self, const void *key, uint8_t 
 }
 
 static tdm_status ecdh(const tdm_ec_ops *self, const void *private_key, const void *public_key, uint8_t *x) {
-  trace_cross(2 * self->field_bytes);
+  cross(self, 2 * self->field_bytes);
   return inner_of(self)->ecdh(inner_of(self), private_key, public_key, x);
 }
 
 static tdm_status sign(const tdm_ec_ops *self, const void *key, ops_random random, uint8_t *rs, ops_bytes digest) {
-  trace_cross(digest.len);
+  cross(self, digest.len);
   return inner_of(self)->sign(inner_of(self), key, random, rs, digest);
 }
 
 static tdm_status sign_rfc6979(const tdm_ec_ops *self, const void *key, tdm_alg hash, uint8_t *rs, ops_bytes digest) {
-  trace_cross(digest.len);
+  cross(self, digest.len);
   return inner_of(self)->sign_rfc6979(inner_of(self), key, hash, rs, digest);
 }
 
 static tdm_status verify(const tdm_ec_ops *self, const void *key, const uint8_t *rs, ops_bytes digest) {
-  trace_cross(2 * self->order_bytes + digest.len);
+  cross(self, 2 * self->order_bytes + digest.len);
   return inner_of(self)->verify(inner_of(self), key, rs, digest);
 }
 
-const tdm_ec_ops *trace_ec(const tdm_ec_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_ec_ops *crossing_ec(const tdm_ec_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->public_init != NULL) t->ops.public_init = public_init;

@@ -1,20 +1,26 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for RSA: the raw operations carry a number of modulus length, and the primes their bytes. How long a modulus is
- * stands in front of the inner context.
+ * Crossings of RSA: the raw operations carry a number of modulus length, and the primes their bytes. How long a modulus
+ * is stands in front of the inner context.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
 enum { FRONT = 64 }; /* contexts stay 64-byte aligned */
 
-struct traced {
+struct crossed {
   tdm_rsa_ops ops; /* first: what the slots get as self */
   const tdm_rsa_ops *inner;
+  const struct crossing *hook;
 };
 
 static const tdm_rsa_ops *inner_of(const tdm_rsa_ops *self) {
-  return ((const struct traced *)(const void *)self)->inner;
+  return ((const struct crossed *)(const void *)self)->inner;
+}
+
+static void cross(const tdm_rsa_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static void *behind(void *key) { return (unsigned char *)key + FRONT; }
@@ -48,13 +54,13 @@ static void private_end(const tdm_rsa_ops *self, void *key) {
 }
 
 static tdm_status public_op(const tdm_rsa_ops *self, const void *key, uint8_t *out, const uint8_t *in) {
-  trace_cross(modulus_bytes(key));
+  cross(self, modulus_bytes(key));
   return inner_of(self)->public_op(inner_of(self), behind_const(key), out, in);
 }
 
 static tdm_status private_op(const tdm_rsa_ops *self, const void *key, ops_random random, uint8_t *out,
                              const uint8_t *in) {
-  trace_cross(modulus_bytes(key));
+  cross(self, modulus_bytes(key));
   return inner_of(self)->private_op(inner_of(self), behind_const(key), random, out, in);
 }
 
@@ -64,19 +70,20 @@ static tdm_status generate(const tdm_rsa_ops *self, size_t bits, uint64_t e, ops
 }
 
 static tdm_status prime(const tdm_rsa_ops *self, size_t bits, ops_random random, uint8_t *out) {
-  trace_cross((bits + 7) / 8);
+  cross(self, (bits + 7) / 8);
   return inner_of(self)->prime(inner_of(self), bits, random, out);
 }
 
 static tdm_status is_prime(const tdm_rsa_ops *self, ops_bytes number, bool *answer) {
-  trace_cross(number.len);
+  cross(self, number.len);
   return inner_of(self)->is_prime_vartime(inner_of(self), number, answer);
 }
 
-const tdm_rsa_ops *trace_rsa(const tdm_rsa_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_rsa_ops *crossing_rsa(const tdm_rsa_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->public_bytes != NULL) t->ops.public_bytes = public_bytes;

@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for MACs: mac and update carry data.
+ * Crossings of MACs: mac and update carry data.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
-struct traced {
+struct crossed {
   tdm_mac_ops ops; /* first: what the slots get as self */
   const tdm_mac_ops *inner;
+  const struct crossing *hook;
 };
 
 static const tdm_mac_ops *inner_of(const tdm_mac_ops *self) {
-  return ((const struct traced *)(const void *)self)->inner;
+  return ((const struct crossed *)(const void *)self)->inner;
+}
+
+static void cross(const tdm_mac_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static const char *kernel(const tdm_mac_ops *self) { return inner_of(self)->kernel(inner_of(self)); }
@@ -23,7 +29,7 @@ static tdm_status key_init(const tdm_mac_ops *self, void *key, const uint8_t *by
 static void key_end(const tdm_mac_ops *self, void *key) { inner_of(self)->key_end(inner_of(self), key); }
 
 static tdm_status mac(const tdm_mac_ops *self, const void *key, uint8_t *tag, const uint8_t *in, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->mac(inner_of(self), key, tag, in, len);
 }
 
@@ -32,7 +38,7 @@ static tdm_status init(const tdm_mac_ops *self, const void *key, void *state) {
 }
 
 static tdm_status update(const tdm_mac_ops *self, const void *key, void *state, const uint8_t *in, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->update(inner_of(self), key, state, in, len);
 }
 
@@ -44,10 +50,11 @@ static tdm_status copy(const tdm_mac_ops *self, void *to, const void *from) {
   return inner_of(self)->copy(inner_of(self), to, from);
 }
 
-const tdm_mac_ops *trace_mac(const tdm_mac_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_mac_ops *crossing_mac(const tdm_mac_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->key_init != NULL) t->ops.key_init = key_init;

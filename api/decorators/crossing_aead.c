@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for AEADs: seal, open, aad and update carry data; bytes are those of text and additional data together.
+ * Crossings of AEADs: seal, open, aad and update carry data; bytes are those of text and additional data together.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
-struct traced {
+struct crossed {
   tdm_aead_ops ops; /* first: what the slots get as self */
   const tdm_aead_ops *inner;
+  const struct crossing *hook;
 };
 
 static const tdm_aead_ops *inner_of(const tdm_aead_ops *self) {
-  return ((const struct traced *)(const void *)self)->inner;
+  return ((const struct crossed *)(const void *)self)->inner;
+}
+
+static void cross(const tdm_aead_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static const char *kernel(const tdm_aead_ops *self) { return inner_of(self)->kernel(inner_of(self)); }
@@ -24,13 +30,13 @@ static void key_end(const tdm_aead_ops *self, void *key) { inner_of(self)->key_e
 
 static tdm_status seal(const tdm_aead_ops *self, const void *key, uint8_t *out, uint8_t *tag, ops_bytes nonce,
                        ops_bytes aad, ops_bytes in) {
-  trace_cross(aad.len + in.len);
+  cross(self, aad.len + in.len);
   return inner_of(self)->seal(inner_of(self), key, out, tag, nonce, aad, in);
 }
 
 static tdm_status open(const tdm_aead_ops *self, const void *key, uint8_t *out, const uint8_t *tag, ops_bytes nonce,
                        ops_bytes aad, ops_bytes in) {
-  trace_cross(aad.len + in.len);
+  cross(self, aad.len + in.len);
   return inner_of(self)->open(inner_of(self), key, out, tag, nonce, aad, in);
 }
 
@@ -39,12 +45,12 @@ static tdm_status begin(const tdm_aead_ops *self, const void *key, void *state, 
 }
 
 static tdm_status aad(const tdm_aead_ops *self, const void *key, void *state, ops_bytes data) {
-  trace_cross(data.len);
+  cross(self, data.len);
   return inner_of(self)->aad(inner_of(self), key, state, data);
 }
 
 static tdm_status update(const tdm_aead_ops *self, const void *key, void *state, uint8_t *out, ops_bytes in) {
-  trace_cross(in.len);
+  cross(self, in.len);
   return inner_of(self)->update(inner_of(self), key, state, out, in);
 }
 
@@ -58,10 +64,11 @@ static tdm_status open_final(const tdm_aead_ops *self, const void *key, void *st
 
 static void end(const tdm_aead_ops *self, void *state) { inner_of(self)->end(inner_of(self), state); }
 
-const tdm_aead_ops *trace_aead(const tdm_aead_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_aead_ops *crossing_aead(const tdm_aead_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->key_init != NULL) t->ops.key_init = key_init;

@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for key wrapping: a secret is one crossing.
+ * Crossings of key wrapping: a secret is one crossing.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
-struct traced {
+struct crossed {
   tdm_wrap_ops ops; /* first: what the slots get as self */
   const tdm_wrap_ops *inner;
+  const struct crossing *hook;
 };
 
 static const tdm_wrap_ops *inner_of(const tdm_wrap_ops *self) {
-  return ((const struct traced *)(const void *)self)->inner;
+  return ((const struct crossed *)(const void *)self)->inner;
+}
+
+static void cross(const tdm_wrap_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static const char *kernel(const tdm_wrap_ops *self) { return inner_of(self)->kernel(inner_of(self)); }
@@ -23,20 +29,21 @@ static tdm_status key_init(const tdm_wrap_ops *self, void *key, const uint8_t *b
 static void key_end(const tdm_wrap_ops *self, void *key) { inner_of(self)->key_end(inner_of(self), key); }
 
 static tdm_status wrap(const tdm_wrap_ops *self, const void *key, uint8_t *out, const uint8_t *in, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->wrap(inner_of(self), key, out, in, len);
 }
 
 static tdm_status unwrap(const tdm_wrap_ops *self, const void *key, uint8_t *out, size_t *out_len, const uint8_t *in,
                          size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->unwrap(inner_of(self), key, out, out_len, in, len);
 }
 
-const tdm_wrap_ops *trace_wrap(const tdm_wrap_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_wrap_ops *crossing_wrap(const tdm_wrap_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->key_init != NULL) t->ops.key_init = key_init;

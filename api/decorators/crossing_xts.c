@@ -1,17 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0
- * trace for XTS: a data unit is one crossing.
+ * Crossings of XTS: a data unit is one crossing.
  */
 #include <stdlib.h>
 
-#include "decorators/trace.h"
+#include "decorators/crossing.h"
 
-struct traced {
+struct crossed {
   tdm_xts_ops ops; /* first: what the slots get as self */
   const tdm_xts_ops *inner;
+  const struct crossing *hook;
 };
 
 static const tdm_xts_ops *inner_of(const tdm_xts_ops *self) {
-  return ((const struct traced *)(const void *)self)->inner;
+  return ((const struct crossed *)(const void *)self)->inner;
+}
+
+static void cross(const tdm_xts_ops *self, size_t bytes) {
+  const struct crossing *hook = ((const struct crossed *)(const void *)self)->hook;
+  hook->cross(hook, bytes);
 }
 
 static const char *kernel(const tdm_xts_ops *self) { return inner_of(self)->kernel(inner_of(self)); }
@@ -24,20 +30,21 @@ static void key_end(const tdm_xts_ops *self, void *key) { inner_of(self)->key_en
 
 static tdm_status encrypt(const tdm_xts_ops *self, const void *key, uint8_t *out, const uint8_t tweak[16],
                           const uint8_t *in, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->encrypt(inner_of(self), key, out, tweak, in, len);
 }
 
 static tdm_status decrypt(const tdm_xts_ops *self, const void *key, uint8_t *out, const uint8_t tweak[16],
                           const uint8_t *in, size_t len) {
-  trace_cross(len);
+  cross(self, len);
   return inner_of(self)->decrypt(inner_of(self), key, out, tweak, in, len);
 }
 
-const tdm_xts_ops *trace_xts(const tdm_xts_ops *inner) {
-  struct traced *t = inner == NULL ? NULL : malloc(sizeof *t);
+const tdm_xts_ops *crossing_xts(const tdm_xts_ops *inner, const struct crossing *hook) {
+  struct crossed *t = inner == NULL ? NULL : malloc(sizeof *t);
   if (t == NULL) return NULL;
   t->inner = inner;
+  t->hook = hook;
   t->ops = *inner;
   if (inner->kernel != NULL) t->ops.kernel = kernel;
   if (inner->key_init != NULL) t->ops.key_init = key_init;
