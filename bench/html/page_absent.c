@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: Apache-2.0
+ * Stands in for the page where the chart library was not there when this was configured.
+ * Nothing here is secret.
+ */
+#include "bench/html/page.h"
+
+const page_part page_parts[PAGE_PARTS] = {{NULL, 0}};
+const char *const page_missing =
+    "this tandem-bench was built without its HTML report: install libjs-chart.js (Debian), then configure and build it "
+    "again";
