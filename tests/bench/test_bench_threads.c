@@ -151,7 +151,7 @@ static atomic_int runs;
 static tdm_status failing_run(row_env *env, uint64_t n) {
   atomic_fetch_add(&moved, NS * n);
   (void)env;
-  return atomic_fetch_add(&runs, 1) < 30 ? TDM_OK : TDM_ERR_BACKEND;
+  return atomic_fetch_add(&runs, 1) < 8 ? TDM_OK : TDM_ERR_BACKEND;
 }
 
 static void what_failed_has_no_samples(void **state) {
