@@ -135,6 +135,22 @@ end:
   return status;
 }
 
+static tdm_status do_wrap(tdm_alg alg, product *p) {
+  tdm_wrap_key *key = NULL;
+  uint8_t wrong[24] = {1};
+  size_t len;
+  tdm_status status;
+  TRY(tdm_wrap_key_new(&key, backend, alg, in, tdm_alg_get(alg)->bytes));
+  TRY(tdm_wrap(key, p->out, 112, &p->len, in, 104));
+  TRY(tdm_unwrap(key, p->out + 112, 104, &len, p->out, 112));
+  status = tdm_unwrap(key, wrong, 16, &len, wrong, 24);
+  if (status == TDM_OK) abort();
+  if (status == TDM_ERR_VERIFY) status = TDM_OK;
+end:
+  tdm_wrap_key_free(key);
+  return status;
+}
+
 static tdm_status do_stream(tdm_alg alg, product *p) {
   tdm_stream stream = {{0}}, clone = {{0}};
   tdm_status status;
@@ -218,6 +234,7 @@ static void scenario_21_hmac_of_a_failing_backend(void **state) { of_kind(TDM_KI
 static void test_kdf(void **state) { of_kind(TDM_KIND_HASH, do_kdf), (void)state; }
 static void test_cipher(void **state) { of_kind(TDM_KIND_BLOCK, do_cipher), (void)state; }
 static void test_aead(void **state) { of_kind(TDM_KIND_AEAD, do_aead), (void)state; }
+static void test_wrap(void **state) { of_kind(TDM_KIND_WRAP, do_wrap), (void)state; }
 static void test_stream(void **state) { of_kind(TDM_KIND_STREAM, do_stream), (void)state; }
 static void test_rand(void **state) { of_kind(TDM_KIND_RAND, do_rand), (void)state; }
 
@@ -305,6 +322,6 @@ int main(void) {
                                      T_TEST(test_kdf),   T_TEST(test_cipher),
                                      T_TEST(test_aead),  T_TEST(test_stream),
                                      T_TEST(test_rand),  T_TEST(test_user_cipher),
-                                     T_TEST(test_policy)};
+                                     T_TEST(test_wrap),  T_TEST(test_policy)};
   return t_run("alloc", tests, sizeof tests / sizeof *tests);
 }

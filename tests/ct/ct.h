@@ -35,6 +35,7 @@ void ct_gcm(void);
 void ct_hmac(void);
 void ct_hmac_verify(void);
 void ct_cmac(void);
+void ct_wrap(void);
 void ct_drbg(void);
 void ct_equality(void);
 void ct_rsa_private(void);

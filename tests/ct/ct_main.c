@@ -23,6 +23,7 @@ static const struct {
     {"hmac", ct_hmac, false},
     {"hmac verify", ct_hmac_verify, false},
     {"cmac", ct_cmac, false},
+    {"wrap", ct_wrap, false},
     {"drbg", ct_drbg, false},
     {"equality", ct_equality, false},
     {"ecdsa", ct_ecdsa, false},

@@ -24,6 +24,9 @@ static const kat_row rows[] = {
     {"ciphers/AES/CFB", AES_FILES("CFB128"), "COUNT", kat_cipher, TDM_AES_128, TDM_CFB},
     {"ciphers/AES/OFB", AES_FILES("OFB"), "COUNT", kat_cipher, TDM_AES_128, TDM_OFB},
     {"ciphers/AES/GCM", "gcmEncryptExtIV#.rsp gcmDecrypt#.rsp", "Count", kat_gcm, TDM_AES_128_GCM, 0},
+    {"keywrap/kwtestvectors", "KW_AE_#.txt KW_AD_#.txt", "COUNT", kat_wrap, TDM_AES_128_KW, 0},
+    {"keywrap/kwtestvectors", "KWP_AE_#.txt KWP_AD_#.txt", "COUNT", kat_wrap, TDM_AES_128_KWP, 0},
+    {"keywrap", "kwp_botan.txt", "COUNT", kat_wrap, TDM_AES_128_KWP, 0},
     {"ciphers/3DES/ECB", DES_FILES("TECB"), "COUNT", kat_cipher, TDM_DES_EDE3, TDM_ECB},
     {"ciphers/3DES/CBC", DES_FILES("TCBC"), "COUNT", kat_cipher, TDM_DES_EDE3, TDM_CBC},
     {"ciphers/3DES/CFB", DES_FILES("TCFB64"), "COUNT", kat_cipher, TDM_DES_EDE3, TDM_CFB},
@@ -72,6 +75,9 @@ static const struct {
     {"ciphers/3DES/CFB/TCFBP*", "pipelined mode"},
     {"ciphers/3DES/CBC/TCBCI*", "interleaved mode"},
     {"ciphers/3DES/OFB/TOFBI*", "interleaved mode"},
+    {"keywrap/kwtestvectors/*_inv.txt", "the inverse cipher function in the place of the cipher function"},
+    {"keywrap/kwtestvectors/TKW_A[DE].txt", "wrapping with 3DES"},
+    {"keywrap/kwtestvectors/Readme.txt", "no vectors"},
     {"hashes/SHA3/*", "no SHA-3"},
     {"hashes/SHAKE/*", "no SHAKE"},
     {"hashes/SM3/*", "no SM3"},
@@ -147,7 +153,8 @@ static int visit(const char *path, const struct stat *st, int type, struct FTW *
 
 static void test_no_file_forgotten(void **state) {
   (void)state;
-  static const char *const folders[] = {"ciphers/AES", "ciphers/3DES", "ciphers/ARC4", "hashes", "HMAC", "CMAC", "KDF"};
+  static const char *const folders[] = {"ciphers/AES", "ciphers/3DES", "ciphers/ARC4", "hashes",
+                                        "HMAC",        "CMAC",         "KDF",          "keywrap"};
   for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) {
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", base, folders[i]);

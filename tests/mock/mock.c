@@ -172,6 +172,26 @@ static void aead_end(const tdm_aead_ops *self, void *state) {
   mock_seen.states--;
 }
 
+static const char *wrap_kernel(const tdm_wrap_ops *self) { return self->alg == TDM_AES_128_KWP ? "mock" : NULL; }
+static tdm_status wrap_key_init(const tdm_wrap_ops *self, void *key, const uint8_t *bytes) {
+  memcpy(key, bytes, self->key_len);
+  return set_up(&mock_seen.keys);
+}
+static void wrap_key_end(const tdm_wrap_ops *self, void *key) {
+  (void)self, (void)key;
+  mock_seen.keys--;
+}
+static tdm_status wrap_wrap(const tdm_wrap_ops *self, const void *key, uint8_t *out, const uint8_t *in, size_t len) {
+  (void)self, (void)key, (void)in;
+  return carry(out, (len + 7) / 8 * 8 + 8, len);
+}
+static tdm_status wrap_unwrap(const tdm_wrap_ops *self, const void *key, uint8_t *out, size_t *out_len,
+                              const uint8_t *in, size_t len) {
+  (void)self, (void)key, (void)in;
+  *out_len = len - 9;
+  return carry(out, len - 8, len);
+}
+
 static const char *stream_kernel(const tdm_stream_ops *self) { return self->alg == TDM_RC4 ? "mock" : NULL; }
 static tdm_status stream_init(const tdm_stream_ops *self, void *state, const uint8_t *key, size_t key_len) {
   (void)self, (void)state, (void)key, (void)key_len;
@@ -238,6 +258,7 @@ void mock_init(mock *m, const char *name) {
       .stream = {TDM_RC4, 64, 1, 256, stream_kernel, stream_init, stream_update},
       .rand = {TDM_CTR_DRBG, 64, rand_kernel, rand_bytes, rand_entropy, drbg_init, drbg_end, drbg_reseed,
                drbg_generate},
+      .wrap = {TDM_AES_128_KWP, true, 16, 64, wrap_kernel, wrap_key_init, wrap_key_end, wrap_wrap, wrap_unwrap},
   };
   m->backend.hash[TDM_SHA256] = &m->hash;
   m->backend.mac[TDM_HMAC_SHA256] = &m->mac;
@@ -245,4 +266,5 @@ void mock_init(mock *m, const char *name) {
   m->backend.aead[TDM_AES_128_GCM] = &m->aead;
   m->backend.stream[TDM_RC4] = &m->stream;
   m->backend.rand[TDM_CTR_DRBG] = &m->rand;
+  m->backend.wrap[TDM_AES_128_KWP] = &m->wrap;
 }

@@ -19,6 +19,7 @@ typedef struct mock {
   tdm_aead_ops aead;     /* TDM_AES_128_GCM */
   tdm_stream_ops stream; /* TDM_RC4 */
   tdm_rand_ops rand;     /* TDM_CTR_DRBG */
+  tdm_wrap_ops wrap;     /* TDM_AES_128_KWP */
 } mock;
 
 /* A whole one, and the log empty. Two mocks may live side by side; they share the log. */

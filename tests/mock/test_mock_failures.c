@@ -277,6 +277,33 @@ static void test_aead(void **state) {
   }
 }
 
+static void test_wrap(void **state) {
+  (void)state;
+  tdm_wrap_key *key;
+  size_t len;
+  mock_init(&m, "mock");
+  T_OK(tdm_wrap_key_new(&key, &m.backend, TDM_AES_128_KWP, t_data(16), 16));
+  fence();
+  fail_at(1);
+  len = 77;
+  T_IS(tdm_wrap(key, out, sizeof out, &len, t_data(50), 50), TDM_ERR_BACKEND);
+  T_TRUE(len == 0);
+  zeros(64);
+  fence();
+  fail_at(1);
+  len = 77;
+  T_IS(tdm_unwrap(key, out, sizeof out, &len, t_data(64), 64), TDM_ERR_BACKEND);
+  T_TRUE(len == 0);
+  zeros(56);
+  T_OK(tdm_unwrap(key, out, sizeof out, &len, t_data(64), 64));
+  T_TRUE(len == 55);
+  tdm_wrap_key_free(key);
+  mock_seen.fail_init = true;
+  T_IS(tdm_wrap_key_new(&key, &m.backend, TDM_AES_128_KWP, t_data(16), 16), TDM_ERR_BACKEND);
+  T_TRUE(key == NULL);
+  nothing_lives();
+}
+
 static void test_stream_and_rand(void **state) {
   (void)state;
   tdm_stream stream = {{0}};
@@ -369,6 +396,7 @@ int main(void) {
                                      T_TEST(test_single_blocks),
                                      T_TEST(test_aead),
                                      T_TEST(test_stream_and_rand),
+                                     T_TEST(test_wrap),
                                      T_TEST(test_reuse)};
   return t_run("mock_failures", tests, sizeof tests / sizeof *tests);
 }

@@ -137,6 +137,15 @@ static void use_rand(void) {
   if (ran(tdm_drbg_new_seeded(&drbg, &m.backend, t_data(48), 48, NULL, 0))) tdm_drbg_free(drbg);
 }
 
+static void use_wrap(void) {
+  tdm_wrap_key *key;
+  size_t len;
+  if (!ran(tdm_wrap_key_new(&key, &m.backend, TDM_AES_128_KWP, t_data(16), 16))) return;
+  ran(tdm_wrap(key, out, sizeof out, &len, t_data(50), 50));
+  ran(tdm_unwrap(key, out, sizeof out, &len, t_data(64), 64));
+  tdm_wrap_key_free(key);
+}
+
 typedef struct slot {
   size_t at;
   const char *name;
@@ -191,6 +200,11 @@ static const slot slots[] = {
     SLOT(stream, kernel, TDM_RC4, '!'),
     SLOT(stream, init, TDM_RC4, '!'),
     SLOT(stream, update, TDM_RC4, '!'),
+    SLOT(wrap, kernel, TDM_AES_128_KWP, '!'),
+    SLOT(wrap, key_init, TDM_AES_128_KWP, '!'),
+    SLOT(wrap, key_end, TDM_AES_128_KWP, '-'),
+    SLOT(wrap, wrap, TDM_AES_128_KWP, '!'),
+    SLOT(wrap, unwrap, TDM_AES_128_KWP, '!'),
     SLOT(rand, kernel, TDM_CTR_DRBG, '!'),
     SLOT(rand, bytes, TDM_CTR_DRBG, '!'),
     SLOT(rand, entropy, TDM_CTR_DRBG, '!'),

@@ -52,6 +52,7 @@ int main(void) {
                                      T_TEST(vote_kdf),         T_TEST(vote_stream),
                                      T_TEST(vote_drbg),        T_TEST(vote_cipher),
                                      T_TEST(vote_des_keys),    T_TEST(vote_aead),
-                                     T_TEST(vote_aead_pieces), T_TEST(vote_cipher_arguments)};
+                                     T_TEST(vote_aead_pieces), T_TEST(vote_cipher_arguments),
+                                     T_TEST(vote_wrap)};
   return t_run("vote", tests, sizeof tests / sizeof *tests);
 }

@@ -23,6 +23,11 @@ static const struct {
     {"RSASSA-PKCS1-v1_5", "SmallPublicKey", WY_VALID, "exponents from 3 work outside approved-only mode"},
     {"RSASSA-PKCS1-v1_5", "WeakHash", WY_VALID,
      "old signatures with SHA-1 verify; wp_rsa_pkcs1.c expects none is made"},
+    {"AES-WRAP", "ShortKey", WY_INVALID, "KW takes two semiblocks at least (SP 800-38F, section 5.3.1)"},
+    {"KW", "SmallKey", WY_INVALID, "KW takes two semiblocks at least (SP 800-38F, section 5.3.1)"},
+    {"KW", "WeakWrapping", WY_VALID, "how strong a secret is cannot be told from its length"},
+    {"KWP", "WeakWrapping", WY_VALID, "how strong a secret is cannot be told from its length"},
+    {"KWP", "SmallKey", WY_VALID, "KWP takes any number of bytes (SP 800-38F, section 5.3.1)"},
     {"PrimalityTest", "NegativeOfPrime", WY_VALID, "numbers have no sign here: the magnitude is tested"},
 };
 

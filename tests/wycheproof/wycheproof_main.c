@@ -130,7 +130,7 @@ bool wy_is_ours(const char *algorithm) {
 /* The kind of an algorithm and a schema, NULL when there is none; *known when the algorithm has one. */
 static const wy_kind *find_kind(const char *algorithm, const char *schema, tdm_alg *alg, bool *known) {
   static const wy_kind *const sets[] = {wy_symmetric, wp_ecdsa,   wp_ecdh,     wp_xdh,       wp_eddsa,
-                                        wp_rsa_pkcs1, wp_rsa_pss, wp_rsa_oaep, wp_rsa_crypt, wp_primality};
+                                        wp_rsa_pkcs1, wp_rsa_pss, wp_rsa_oaep, wp_rsa_crypt, wp_primality, wp_wrap};
   for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
     for (const wy_kind *kind = sets[i]; kind->schemas; kind++) {
       *alg = kind->alg(algorithm);
