@@ -10,7 +10,9 @@
 #include "bench/bench_options.h"
 #include "bench/bench_output.h"
 #include "bench/bench_run.h"
+#include "bench/bench_write.h"
 #include "bench/machine.h"
+#include "bench/measured_policy.h"
 #include "bench/pin.h"
 #include "bench/report.h"
 
@@ -80,6 +82,7 @@ static size_t choose_rows(const options *o, const bench_row **chosen, const run_
     bool counterpart = !o->tax;
     for (size_t t = 0; t < count && !counterpart; t++)
       counterpart = targets[t].backend == NULL && run_kind(&targets[t], chosen[i]) != NULL;
+    if (o->quick && o->rows == NULL && strncmp(chosen[i]->name, "large/", 6) == 0) continue;
     if (counterpart) chosen[n++] = chosen[i];
   }
   if (n == 0) die("no row matches", o->rows == NULL ? "" : o->rows);
@@ -101,26 +104,15 @@ static int pin(const options *o) {
   return cpu;
 }
 
-static bool write_report(const options *o, const bench_result *result) {
-  const char *where = o->output == NULL ? "standard output" : o->output;
-  bool tax_text = o->tax && o->format->write == report_text;
-  output out;
-  if (!output_open(&out, o->output)) {
-    fprintf(stderr, "tandem-bench: %s: %s\n", where, strerror(errno));
-    return false;
-  }
-  if (out.rename && result->interrupted && result->row_count == 0) { /* worth less than what may stand there */
-    output_discard(&out);
-    fprintf(stderr, "tandem-bench: interrupted before a row was finished: %s is left as it was\n", where);
+/* Unfinished figures decide nothing. */
+static bool write_policy(const options *o, const bench_result *result) {
+  char error[512];
+  if (result->interrupted) {
+    fprintf(stderr, "tandem-bench: interrupted: %s is left as it was\n", o->study.policy);
     return true;
   }
-  if (!(tax_text ? report_tax : o->format->write)(out.stream, result)) {
-    output_discard(&out);
-    fprintf(stderr, "tandem-bench: out of memory\n");
-    return false;
-  }
-  if (output_commit(&out)) return true;
-  fprintf(stderr, "tandem-bench: %s: %s\n", where, strerror(errno));
+  if (policy_write(o->study.policy, result, o->study.margin, error, sizeof error)) return true;
+  fprintf(stderr, "tandem-bench: --write-policy: %s\n", error);
   return false;
 }
 
@@ -131,6 +123,7 @@ static int measure(const options *o, const run_target *targets, size_t count, co
                          .target_count = count,
                          .rows = rows,
                          .row_count = row_count,
+                         .threads = o->study.threaded ? &o->study.threads : NULL,
                          .plan = {.samples = o->samples,
                                   .sample_ns = (uint64_t)(o->sample_ms * 1e6),
                                   .seed = 1,
@@ -139,9 +132,10 @@ static int measure(const options *o, const run_target *targets, size_t count, co
   machine_describe(&result.machine, pin(o));
   catch_signals();
   if (!run_all(&request, &result)) die("out of memory", "");
-  bool written = write_report(o, &result);
-  bool told = o->output == NULL && o->format->write == report_text; /* the text form has them itself */
-  if (!told) report_failures(stderr, &result);
+  study_bases(&o->study, &result);
+  bool written = write_reports(o, &result);
+  if (!text_is_shown(o)) report_failures(stderr, &result); /* the text form has them itself */
+  if (o->study.policy != NULL) written = write_policy(o, &result) && written;
   int code = !written || result.failures > 0 ? EXIT_ROWS : result.interrupted ? EXIT_INTERRUPTED : 0;
   run_free(&result);
   return code;
@@ -153,16 +147,25 @@ int main(int argc, char **argv) {
   run_target targets[RUN_TARGETS_MAX];
   size_t count = 0;
   options_parse(&o, argc, argv);
+  if (o.compare) die("--compare", "saved runs cannot be read yet");
   const bench_row **rows = (const bench_row **)calloc(rows_count(), sizeof *rows);
   if (rows == NULL) die("out of memory", "");
-  if (o.output != NULL && !output_possible(o.output)) die(o.output, strerror(errno));
+  for (size_t i = 0; i < o.output_count; i++)
+    if (!output_possible(o.outputs[i].path)) die(o.outputs[i].path, strerror(errno));
   if (o.backends != NULL && strlen(o.backends) >= sizeof names) die("--backends is too long", "");
   if (o.backends != NULL || o.tax) {
     snprintf(names, sizeof names, "%s", o.tax ? "boring," BENCH_DIRECT : o.backends);
   } else if (!o.list) {
     default_backends(names, sizeof names);
   }
+  if (o.study.policy != NULL && !output_possible(o.study.policy)) die(o.study.policy, strerror(errno));
+  if (!study_backends(&o.study, names, sizeof names)) die("too many backends", "");
   if (!o.list || o.tax) count = open_targets(names, targets);
+  char error[512];
+  if (!o.list && o.study.policy != NULL && !study_policy_possible(&o.study, targets, count, error, sizeof error))
+    die("--write-policy", error);
+  study_cores(&o.study);
+  if (o.cpu == PIN_NONE) o.study.threads.core_count = 0;
   size_t row_count = choose_rows(&o, rows, targets, count);
   int code = o.list ? list_rows(rows, row_count) : measure(&o, targets, count, rows, row_count);
   free(rows);

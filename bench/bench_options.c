@@ -4,18 +4,14 @@
  */
 #include "bench/bench_options.h"
 
-#include <argp.h>
-#include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <tandem/tandem.h>
 
 #include "bench/pin.h"
-#include "bench/report.h"
 
-enum { EXIT_USAGE = 2, SAMPLES_DEFAULT = 10, SAMPLES_QUICK = 6, SAMPLES_MAX = 100000 };
-static const double ms_default = 20, ms_quick = 5, ms_max = 60000;
+enum { EXIT_USAGE = 2, SAMPLES_DEFAULT = 10, SAMPLES_QUICK = 6 };
+static const double ms_default = 20, ms_quick = 5;
 
 enum {
   KEY_LIST = 256,
@@ -27,10 +23,11 @@ enum {
   KEY_CPU,
   KEY_QUICK,
   KEY_TAX,
-  KEY_CLOCK
+  KEY_CLOCK,
+  KEY_LAYOUT,
+  KEY_COMPARE,
+  KEY_SLOWER
 };
-
-static const report_format formats[] = {{"text", report_text}, {"json", report_json}};
 
 static const char doc[] =
     "Measures what each backend of Tandem costs on this machine, side by side.\v"
@@ -51,6 +48,13 @@ static const char doc[] =
     "  tandem-bench --backends native,perblock:native --rows 'CTR1K$'\n"
     "                                           what the bulk interface is worth\n"
     "  tandem-bench --format json -o run.json   for programs\n"
+    "  tandem-bench --explain --rows 'AESCTR|sha256/'\n"
+    "                                           why one side is faster\n"
+    "  tandem-bench --toll 200 --per-block --rows 'aes/Encrypt|CTR1K$'\n"
+    "                                           what a boundary of 200 ns would cost, in blocks and in bulk\n"
+    "  tandem-bench --threads 1,2,4 --rows 'GCMSeal8K$'\n"
+    "                                           how throughput grows with threads\n"
+    "  tandem-bench --write-policy tandem.conf  the faster backend for each algorithm, for TANDEM_CONFIG\n"
     "  tandem-bench --tax                       the cost of Tandem itself, above BoringSSL called directly\n\n"
     "Exit code: 0; 1 when a row gave a wrong result (it is reported, not timed) or the report could not be written; 2 "
     "for a wrong command line or a backend that cannot be used; 130 after Ctrl-C, which reports what was finished.";
@@ -65,61 +69,81 @@ static const struct argp_option table[] = {
     {"count", KEY_COUNT, "N", 0, "Samples per row and backend; default 10. With fewer than 6 no difference is claimed",
      0},
     {"time", KEY_TIME, "MS", 0, "Milliseconds per sample; default 20", 0},
-    {"quick", KEY_QUICK, NULL, 0, "As --count 6 --time 5", 0},
+    {"quick", KEY_QUICK, NULL, 0, "As --count 6 --time 5, and without large/ unless --rows is given", 0},
     {"tax", KEY_TAX, NULL, 0, "Compare the boring backend with BoringSSL called directly", 0},
     {"clock", KEY_CLOCK, "thread|wall", 0,
      "What is timed: this thread's time on its core, which other processes do not add to (default), or all time", 0},
-    {"format", KEY_FORMAT, "text|json", 0, "Form of the report; default text", 0},
-    {"output", 'o', "FILE", 0, "Write the report to FILE, which appears whole or not at all", 0},
+    {"output", 'o', "FILE", 0,
+     "Write the report to FILE, which appears whole or not at all, in the form that its ending says; may be given "
+     "several times; - is standard output, which otherwise stays empty then",
+     0},
+    {"format", KEY_FORMAT, "text|json", 0,
+     "Form of the report on standard output and in files whose ending says none; default text", 0},
+    {"layout", KEY_LAYOUT, "table", 0, "Layout of the text form; default table", 0},
+    {"compare", KEY_COMPARE, NULL, 0,
+     "Measure nothing: put the saved runs FILE... (JSON) side by side; the first is "
+     "the base",
+     0},
+    {"fail-if-slower", KEY_SLOWER, "PERCENT%", 0,
+     "Exit code 3 when a row is slower than the base by more than that, beyond noise", 0},
     {"cpu", KEY_CPU, "N|none", 0, "Core to stay on; default: the last one that this process may use", 0},
     {0},
 };
 
-static size_t parse_count(const char *text, struct argp_state *state) {
-  char *end;
-  errno = 0;
-  unsigned long n = strtoul(text, &end, 10);
-  if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || n == 0 || n > SAMPLES_MAX)
-    argp_error(state, "--count must be 1 .. %d, not `%s'", SAMPLES_MAX, text);
-  return n;
+/* What a FILE of -o gets: its ending says it, else --format. */
+static void choose_formats(options *o, struct argp_state *state) {
+  char endings[128];
+  bool used = o->format == NULL;
+  format_endings(endings, sizeof endings);
+  if (o->output_count == 0) o->outputs[o->output_count++].path = "-";
+  for (size_t i = 0; i < o->output_count; i++) {
+    destination *d = &o->outputs[i];
+    bool standard = strcmp(d->path, "-") == 0;
+    d->format = standard ? NULL : format_of_file(d->path);
+    used |= d->format == NULL || d->format == o->format;
+    if (d->format == NULL) d->format = o->format;
+    if (d->format == NULL && standard) d->format = format_named("text");
+    if (d->format == NULL)
+      argp_error(state, "-o %s: its ending says no form of report (%s do); name one with --format", d->path, endings);
+  }
+  if (!used)
+    argp_error(state,
+               "--format %s is for nothing here: the endings of the files say other forms (-o - is standard "
+               "output)",
+               o->format->name);
 }
 
-static double parse_ms(const char *text, struct argp_state *state) {
-  char *end;
-  double ms = strtod(text, &end);
-  if (end == text || *end != '\0' || !(ms > 0) || ms > ms_max)
-    argp_error(state, "--time must be more than 0 and at most %g milliseconds, not `%s'", ms_max, text);
-  return ms;
+/* Words that do not go together. */
+static void check(options *o, struct argp_state *state) {
+  if (o->tax && o->backends != NULL) argp_error(state, "--tax chooses its own backends: leave --backends out");
+  if (!o->compare && o->file_count > 0) argp_error(state, "no argument expected: `%s'", o->files[0]);
+  if (o->compare && o->file_count == 0) argp_error(state, "--compare needs the files of saved runs");
+  if (o->compare && o->measuring != NULL)
+    argp_error(state, "%s is for measuring: it means nothing to the saved runs of --compare", o->measuring);
+  if (o->compare && o->study.given != NULL)
+    argp_error(state, "--%s is for measuring: it means nothing to the saved runs of --compare", o->study.given);
+  if (o->tax && o->study.given != NULL) argp_error(state, "--tax has a report of its own: leave --%s out", o->study.given);
+  choose_formats(o, state);
 }
 
-static int parse_cpu(const char *text, struct argp_state *state) {
-  char *end;
-  if (strcmp(text, "none") == 0) return PIN_NONE;
-  errno = 0;
-  long n = strtol(text, &end, 10);
-  if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || n > 1 << 20)
-    argp_error(state, "--cpu must be the number of a core, or `none', not `%s'", text);
-  return (int)n;
-}
-
-static const report_format *parse_format(const char *text, struct argp_state *state) {
-  for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
-    if (strcmp(formats[i].name, text) == 0) return &formats[i];
-  argp_error(state, "--format must be text or json, not `%s'", text);
-  return NULL;
-}
-
-static const bench_clock *parse_clock(const char *text, struct argp_state *state) {
-  static const bench_clock *const clocks[] = {&clock_thread, &clock_monotonic};
-  for (size_t i = 0; i < sizeof clocks / sizeof clocks[0]; i++)
-    if (strcmp(clocks[i]->name, text) == 0) return clocks[i];
-  argp_error(state, "--clock must be thread or wall, not `%s'", text);
-  return NULL;
+/* Options that say how to measure. */
+static void note_measuring(options *o, int key) {
+  static const struct {
+    int key;
+    const char *name;
+  } measure[] = {{KEY_COUNT, "--count"}, {KEY_TIME, "--time"}, {KEY_QUICK, "--quick"}, {KEY_CLOCK, "--clock"},
+                 {KEY_CPU, "--cpu"},     {KEY_TAX, "--tax"},   {KEY_LIST, "--list"}};
+  for (size_t i = 0; i < sizeof measure / sizeof measure[0]; i++)
+    if (measure[i].key == key) o->measuring = measure[i].name;
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state) {
   options *o = (options *)state->input;
+  note_measuring(o, key);
   switch (key) {
+    case ARGP_KEY_INIT:
+      state->child_inputs[0] = &o->study;
+      return 0;
     case KEY_LIST:
       o->list = true;
       return 0;
@@ -133,33 +157,44 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
       o->backends = arg;
       return 0;
     case KEY_COUNT:
-      o->samples = parse_count(arg, state);
+      o->samples = value_count(arg, state);
       return 0;
     case KEY_TIME:
-      o->sample_ms = parse_ms(arg, state);
+      o->sample_ms = value_ms(arg, state);
       return 0;
     case KEY_FORMAT:
-      o->format = parse_format(arg, state);
+      o->format = value_format(arg, state);
       return 0;
     case KEY_CLOCK:
-      o->clock = parse_clock(arg, state);
+      o->clock = value_clock(arg, state);
       return 0;
     case KEY_CPU:
-      o->cpu = parse_cpu(arg, state);
+      o->cpu = value_cpu(arg, state);
       o->cpu_named = true;
       return 0;
     case KEY_QUICK:
       o->samples = SAMPLES_QUICK;
       o->sample_ms = ms_quick;
+      o->quick = true;
+      return 0;
+    case KEY_LAYOUT:
+      o->layout = value_layout(arg, state);
+      return 0;
+    case KEY_COMPARE:
+      o->compare = true;
+      return 0;
+    case KEY_SLOWER:
+      o->slower = value_percent("--fail-if-slower", arg, state);
       return 0;
     case 'o':
-      o->output = arg;
+      if (o->output_count == OUTPUTS_MAX) argp_error(state, "-o may be given %d times", OUTPUTS_MAX);
+      o->outputs[o->output_count++].path = arg;
       return 0;
     case ARGP_KEY_ARG:
-      argp_error(state, "no argument expected: `%s'", arg);
-      return EINVAL;
+      o->files[o->file_count++] = arg;
+      return 0;
     case ARGP_KEY_END:
-      if (o->tax && o->backends != NULL) argp_error(state, "--tax chooses its own backends: leave --backends out");
+      check(o, state);
       return 0;
     default:
       return ARGP_ERR_UNKNOWN;
@@ -167,11 +202,16 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
 }
 
 void options_parse(options *o, int argc, char **argv) {
-  static const struct argp argp = {.options = table, .parser = parse, .doc = doc};
+  static const struct argp_child children[] = {{&study_argp, 0, "Beyond the comparison:", 1}, {0}};
+  static const struct argp argp = {.options = table, .parser = parse, .args_doc = "[--compare FILE...]", .doc = doc, .children = children};
   memset(o, 0, sizeof *o);
   o->samples = SAMPLES_DEFAULT;
   o->sample_ms = ms_default;
-  o->format = &formats[0];
+  o->layout = layout_named("table");
+  o->slower = -1;
+  study_defaults(&o->study);
+  o->files = (char **)calloc((size_t)argc + 1, sizeof *o->files);
+  if (o->files == NULL) exit(EXIT_USAGE);
   argp_program_version = "tandem-bench " TDM_VERSION_TEXT;
   argp_err_exit_status = EXIT_USAGE;
   o->clock = &clock_thread;

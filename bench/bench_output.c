@@ -71,18 +71,21 @@ bool output_possible(const char *path) {
   return true;
 }
 
-bool output_commit(output *out) {
-  bool whole = fflush(out->stream) == 0 && ferror(out->stream) == 0;
+static bool fail(output *out) {
   int error = errno;
-  if (whole && out->rename) {
-    whole = fsync(fileno(out->stream)) == 0 && rename(out->temporary, out->path) == 0;
-    error = errno;
-  }
-  if (!whole) {
-    output_discard(out);
-    errno = error;
-    return false;
-  }
+  output_discard(out);
+  errno = error;
+  return false;
+}
+
+bool output_finish(output *out) {
+  if (fflush(out->stream) != 0 || ferror(out->stream) != 0) return fail(out);
+  return !out->rename || fsync(fileno(out->stream)) == 0 || fail(out);
+}
+
+bool output_commit(output *out) {
+  if (!output_finish(out)) return false;
+  if (out->rename && rename(out->temporary, out->path) != 0) return fail(out);
   if (out->stream != stdout) fclose(out->stream);
   out->stream = NULL;
   return true;

@@ -21,7 +21,9 @@ bool output_open(output *out, const char *path);
 /* Whether a later output_open would work; leaves nothing behind. */
 bool output_possible(const char *path);
 
-bool output_commit(output *out);  /* false: not everything could be written, errno tells why; nothing is left */
+/* False: not everything could be written, errno tells why; nothing is left of a file. */
+bool output_finish(output *out);  /* all is written, but not there under its name yet */
+bool output_commit(output *out);  /* the same, and there it is */
 void output_discard(output *out); /* as if it had never been opened */
 
 #endif

@@ -18,8 +18,9 @@ typedef struct curve_point {
 
 /* One row on one backend. */
 typedef struct series {
-  double *ns_per_op; /* samples, in the order they were taken */
-  size_t samples;    /* 0: this backend has no such row, or it failed */
+  double *ns_per_op;   /* samples, in the order they were taken */
+  size_t samples;      /* 0: this backend has no such row, or it failed */
+  uint64_t operations; /* in each sample; 0: not known */
   const char *kernel;
   const char *interface;
   double crossings_per_op;   /* negative: not counted */
@@ -39,7 +40,8 @@ typedef struct result_row {
 } result_row;
 
 typedef struct result_backend {
-  const char *name; /* as asked for: "native", "perblock:boring", "direct" */
+  const char *name; /* as asked for: "native", "perblock:boring", "direct"; of saved runs "file:native" */
+  size_t base;      /* index of the backend that this one is compared with; its own: it is a base */
   const char *version;
   const char *origin;
   const char *features;
@@ -56,8 +58,23 @@ typedef struct result_machine {
   bool turbo_known, turbo;
 } result_machine;
 
-typedef struct bench_result {
+/* A saved run that columns come from. */
+typedef struct result_source {
+  const char *file;
   result_machine machine;
+  size_t samples;
+  double sample_ms;
+  const char *clock;
+  bool interrupted;
+} result_source;
+
+/* A row of a saved run that no other one has: not in rows. */
+typedef struct result_alone {
+  const char *name, *file;
+} result_alone;
+
+typedef struct bench_result {
+  result_machine machine; /* of saved runs: the first one's; so the other facts of the run below */
   result_backend *backends;
   size_t backend_count;
   result_row *rows; /* finished ones */
@@ -67,8 +84,14 @@ typedef struct bench_result {
   double sample_ms;
   const char *clock;
   double core_share; /* of the run's time this thread had its core: less than 1 when others wanted it */
+  double spin_ns[2]; /* the same short work before and after the run: clock rates that change show; 0: unknown */
+  size_t thread_cores; /* cores that the threads of --threads were spread over; 0: none were pinned */
   size_t failures;
   bool interrupted;
+  result_source *sources; /* of a comparison of saved runs; NULL when measured here */
+  size_t source_count;
+  result_alone *alone;
+  size_t alone_count;
 } bench_result;
 
 #endif

@@ -103,8 +103,24 @@ static bool run_env(void *context, uint64_t n) {
   return env->kind->run(env, n) == TDM_OK;
 }
 
+/* Adds to *waited how long this thread let others work. */
+static bool draw_curves(const run_request *q, result_row *r, row_env *envs, const size_t *of, size_t count,
+                        uint64_t *waited) {
+  row_env *first[RUN_TARGETS_MAX];
+  series *curve[RUN_TARGETS_MAX];
+  for (size_t i = 0; i < count; i++) {
+    first[i] = &envs[i];
+    curve[i] = &r->of[of[i]];
+  }
+  uint64_t start = clock_read(&clock_monotonic);
+  bool finished = threads_measure(q->threads, first, curve, count, &q->plan);
+  *waited += clock_read(&clock_monotonic) - start;
+  return finished;
+}
+
 /* One row on all backends. False: asked to stop, and the row is not finished. */
-static bool run_row(const run_request *q, const bench_row *row, result_row *r, row_env *envs, subject *subjects) {
+static bool run_row(const run_request *q, const bench_row *row, result_row *r, row_env *envs, subject *subjects,
+                    uint64_t *waited) {
   size_t of[RUN_TARGETS_MAX], count = 0;
   for (size_t t = 0; t < q->target_count; t++) {
     if (!prepare(&q->targets[t], row, &envs[count], &r->of[t])) continue;
@@ -113,9 +129,12 @@ static bool run_row(const run_request *q, const bench_row *row, result_row *r, r
   }
   plan p = plan_of(row->kind, &q->plan);
   bool finished = sample_interleaved(subjects, count, &p);
+  if (finished && q->threads != NULL && !row->kind->random_cost) /* the curve of a search would show luck */
+    finished = draw_curves(q, r, envs, of, count, waited);
   for (size_t i = 0; i < count; i++) {
     series *s = &r->of[of[i]];
     s->samples = subjects[i].failed ? 0 : subjects[i].samples;
+    s->operations = subjects[i].operations;
     if (subjects[i].failed) s->failure = "an operation failed while it was timed";
     row_close(&envs[i]);
   }
@@ -157,7 +176,10 @@ static bool add_row(bench_result *result, const bench_row *row, size_t samples) 
 
 static void drop_last_row(bench_result *result) {
   result_row *r = &result->rows[--result->row_count];
-  for (size_t t = 0; r->of != NULL && t < result->backend_count; t++) free(r->of[t].ns_per_op);
+  for (size_t t = 0; r->of != NULL && t < result->backend_count; t++) {
+    free(r->of[t].ns_per_op);
+    threads_free(&r->of[t]);
+  }
   free(r->of);
 }
 
@@ -179,15 +201,19 @@ bool run_all(const run_request *q, bench_result *result) {
   result->backends = (result_backend *)calloc(q->target_count, sizeof *result->backends);
   result->rows = (result_row *)calloc(result->rows_asked + 1, sizeof *result->rows);
   if (result->backends == NULL || result->rows == NULL) return false;
-  for (size_t t = 0; t < q->target_count; t++) describe_backend(&q->targets[t], &result->backends[t]);
+  for (size_t t = 0; t < q->target_count; t++) {
+    describe_backend(&q->targets[t], &result->backends[t]);
+    result->backends[t].base = q->target_count - 1; /* the last one */
+  }
+  result->thread_cores = q->threads == NULL ? 0 : q->threads->core_count;
   progress_begin(&shown, result->rows_asked);
-  uint64_t wall = clock_read(&clock_monotonic), thread = clock_read(&clock_thread);
+  uint64_t wall = clock_read(&clock_monotonic), thread = clock_read(&clock_thread), waited = 0;
   for (size_t i = 0; i < q->row_count && !result->interrupted; i++) {
     const bench_row *row = q->rows[i];
     progress_row(&shown, i, row->name);
     if (!add_row(result, row, plan_of(row->kind, &q->plan).samples)) return false;
     result_row *r = &result->rows[result->row_count - 1];
-    result->interrupted = !run_row(q, row, r, envs, subjects);
+    result->interrupted = !run_row(q, row, r, envs, subjects, &waited);
     size_t found = 0;
     for (size_t t = 0; t < q->target_count && !result->interrupted; t++) {
       result->failures += r->of[t].failure != NULL;
@@ -196,7 +222,7 @@ bool run_all(const run_request *q, bench_result *result) {
     if (found == 0) drop_last_row(result); /* not finished, or no backend has it */
   }
   progress_clear(&shown);
-  wall = clock_read(&clock_monotonic) - wall;
+  wall = clock_read(&clock_monotonic) - wall - waited;
   thread = clock_read(&clock_thread) - thread;
   result->clock = q->plan.clock->name;
   result->core_share = thread < wall ? (double)thread / (double)wall : 1;

@@ -6,6 +6,7 @@
 
 #include "bench/bench_result.h"
 #include "bench/rows.h"
+#include "bench/threads.h"
 #include "bench/timing.h"
 
 #define BENCH_DIRECT "direct" /* the backend name of the rows that call BoringSSL itself */
@@ -23,6 +24,7 @@ typedef struct run_request {
   const bench_row *const *rows;
   size_t row_count;
   plan plan;
+  const thread_request *threads; /* NULL: no curves */
 } run_request;
 
 /* Opens a backend by name, BENCH_DIRECT included. Not TDM_OK: error tells why. */

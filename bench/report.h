@@ -15,8 +15,18 @@ bool report_text(FILE *to, const bench_result *result);
 /* {"machine": {...}, "rows": [...]} */
 bool report_json(FILE *to, const bench_result *result);
 
+/* One page that needs no other file and no network. The second: why this build makes none; NULL: it does. */
+bool report_html(FILE *to, const bench_result *result);
+const char *report_html_missing(void);
+
 /* What a call through Tandem costs beside the same call made directly: backends are {through, direct}. */
 bool report_tax(FILE *to, const bench_result *result);
+
+/* Which interface, kernel and costs served each row, and why one side is faster: a section behind the table. */
+void report_explain(FILE *to, const bench_result *result);
+
+/* How rows scale with threads: a section behind the table; nothing without curves. */
+void report_threads(FILE *to, const bench_result *result);
 
 /* Lines shared by the text forms. */
 void report_head(FILE *to, const bench_result *result);

@@ -82,7 +82,9 @@ class Cli(unittest.TestCase):
                      ["--time", "nan"], ["--format", "xml"], ["--cpu", "x"], ["--clock", "sun"], ["--cpu", "99999"], ["--bogus"], ["word"],
                      ["--rows", "("], ["--rows", "nosuchrow"], ["--backends", "nosuch"], ["--backends", ""],
                      ["--backends", BACKENDS[0] + ","], ["--tax", "--backends", BACKENDS[0]],
-                     ["-o", "/nonexistent/dir/file"], ["-o", "/"]):
+                     ["-o", "/nonexistent/dir/file.txt"], ["-o", "/"], ["--format", "text", "-o", "/"], ["-o", "run.xyz"],
+                     ["--format", "text", "-o", "run.json"], ["--layout", "wide"], ["--fail-if-slower", "5"],
+                     ["--fail-if-slower", "-5%"], ["--compare"], ["--compare", "--count", "9", "a.json"]):
             run = bench("--time", "0.05", *args)
             self.assertEqual(run.returncode, 2, args)
             self.assertEqual(run.stdout, "", args)
@@ -106,16 +108,16 @@ class Cli(unittest.TestCase):
         self.assertEqual([p.name for p in self.path.iterdir()], ["run.json"])
 
     def test_devices_and_links_stay_what_they_are(self):
-        self.good(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", "/dev/null")
+        self.good(*FAST, "--format", "text", "--rows", "sha256/Hash8Bytes$", "-o", "/dev/null")
         self.assertTrue(pathlib.Path("/dev/null").is_char_device())
-        (self.path / "link").symlink_to(self.path / "file")
+        (self.path / "link.txt").symlink_to(self.path / "file")
         (self.path / "file").write_text("old")
-        self.good(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", str(self.path / "link"))
-        self.assertTrue((self.path / "link").is_symlink())
+        self.good(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", str(self.path / "link.txt"))
+        self.assertTrue((self.path / "link.txt").is_symlink())
         self.assertIn("sha256/Hash8Bytes", (self.path / "file").read_text())
 
     def test_a_full_device_is_an_error_and_the_old_file_stays(self):
-        run = bench(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", "/dev/full")
+        run = bench(*FAST, "--format", "text", "--rows", "sha256/Hash8Bytes$", "-o", "/dev/full")
         self.assertEqual(run.returncode, 1)
         self.assertIn("/dev/full", run.stderr)
         with open("/dev/full", "w") as full:
@@ -156,7 +158,7 @@ class Cli(unittest.TestCase):
 
     def test_a_link_to_nothing_is_refused(self):
         (self.path / "link").symlink_to(self.path / "nothing")
-        run = bench(*FAST, "--rows", "sha256/Hash8Bytes$", "-o", str(self.path / "link"))
+        run = bench(*FAST, "--rows", "sha256/Hash8Bytes$", "--format", "text", "-o", str(self.path / "link"))
         self.assertEqual(run.returncode, 2)
         self.assertTrue((self.path / "link").is_symlink())
         self.assertEqual([p.name for p in self.path.iterdir()], ["link"])
