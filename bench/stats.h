@@ -26,6 +26,20 @@ typedef struct stats_range {
  */
 stats_range stats_median_interval(const double *x, size_t n);
 
+typedef struct stats_range {
+  double low, high;
+} stats_range;
+
+/* The 95 % interval of the median from order statistics, whatever the distribution: the k-th smallest and k-th largest
+ * samples with the largest k that a binomial of chance 1/2 allows. NaN with fewer than 6 samples. */
+stats_range stats_median_interval(const double *x, size_t n);
+
+/* How far the interval reaches from the median at most, as a fraction of it. NaN with fewer than 6 samples. */
+double stats_reach(const double *x, size_t n);
+
+/* Of n positive numbers; NaN for none. */
+double stats_geometric_mean(const double *x, size_t n);
+
 /* Half of the range between the quartiles, as a fraction of the median: how far samples lie apart. */
 double stats_spread(const double *x, size_t n);
 
