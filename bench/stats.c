@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Statistics of samples. Mann and Whitney, Annals of Mathematical Statistics 18 (1947); the variance under ties:
- * Lehmann, Nonparametrics (1975), section 1.4. The interval of a median: David and Nagaraja, Order Statistics (2003),
- * section 7.1.
+ * Lehmann, Nonparametrics (1975), section 1.4.
  * Nothing here is secret.
  */
 #include "bench/stats.h"
@@ -32,25 +31,6 @@ double stats_quantile(const double *x, size_t n, double q) {
 }
 
 double stats_median(const double *x, size_t n) { return stats_quantile(x, n, 0.5); }
-
-/* The count of samples below the median is binomial, n and 1/2: how many order statistics may be left out at either end
- * so that both tails together stay within alpha. -1: none. */
-static long left_out(size_t n) {
-  double log_ways = 0, tail = 0; /* of choosing k of n */
-  for (size_t k = 0; k < n; k++) {
-    tail += exp(log_ways - (double)n * log(2));
-    if (2 * tail > STATS_ALPHA) return (long)k - 1;
-    log_ways += log((double)(n - k) / (double)(k + 1));
-  }
-  return -1;
-}
-
-stats_range stats_median_interval(const double *x, size_t n) {
-  long out = left_out(n);
-  if (out < 0) return (stats_range){NAN, NAN};
-  double first = (double)out / (double)(n - 1);
-  return (stats_range){stats_quantile(x, n, first), stats_quantile(x, n, 1 - first)};
-}
 
 double stats_spread(const double *x, size_t n) {
   return (stats_quantile(x, n, 0.75) - stats_quantile(x, n, 0.25)) / 2 / stats_median(x, n);

@@ -21,15 +21,6 @@ typedef struct stats_range {
   double low, high;
 } stats_range;
 
-/* A 95 % interval for the median of what the samples come from, by order statistics alone: the closest two, as many
- * from either end, that have it between them at least that often. NaN with fewer than 6 samples: all of them do not do.
- */
-stats_range stats_median_interval(const double *x, size_t n);
-
-typedef struct stats_range {
-  double low, high;
-} stats_range;
-
 /* The 95 % interval of the median from order statistics, whatever the distribution: the k-th smallest and k-th largest
  * samples with the largest k that a binomial of chance 1/2 allows. NaN with fewer than 6 samples. */
 stats_range stats_median_interval(const double *x, size_t n);
