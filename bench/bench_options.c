@@ -122,7 +122,8 @@ static void check(options *o, struct argp_state *state) {
     argp_error(state, "%s is for measuring: it means nothing to the saved runs of --compare", o->measuring);
   if (o->compare && o->study.given != NULL)
     argp_error(state, "--%s is for measuring: it means nothing to the saved runs of --compare", o->study.given);
-  if (o->tax && o->study.given != NULL) argp_error(state, "--tax has a report of its own: leave --%s out", o->study.given);
+  if (o->tax && o->study.given != NULL)
+    argp_error(state, "--tax has a report of its own: leave --%s out", o->study.given);
   choose_formats(o, state);
 }
 
@@ -203,7 +204,8 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
 
 void options_parse(options *o, int argc, char **argv) {
   static const struct argp_child children[] = {{&study_argp, 0, "Beyond the comparison:", 1}, {0}};
-  static const struct argp argp = {.options = table, .parser = parse, .args_doc = "[--compare FILE...]", .doc = doc, .children = children};
+  static const struct argp argp = {
+      .options = table, .parser = parse, .args_doc = "[--compare FILE...]", .doc = doc, .children = children};
   memset(o, 0, sizeof *o);
   o->samples = SAMPLES_DEFAULT;
   o->sample_ms = ms_default;
