@@ -26,6 +26,8 @@ static const struct command {
     {"encrypt", "encrypt a short message for an RSA key", cmd_encrypt},
     {"decrypt", "decrypt it", cmd_decrypt},
     {"derive", "the shared secret of two keys", cmd_derive},
+    {"wrap", "wrap a key under a key (KWP, KW)", cmd_wrap},
+    {"unwrap", "verify and unwrap it", cmd_unwrap},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
@@ -44,6 +46,7 @@ static void usage(FILE *to) {
                 "  tandem genkey -a p256 -o key.pem && tandem pubkey -k key.pem -o public.pem\n"
                 "  tandem sign --key key.pem --hash sha256 FILE -o FILE.sig\n"
                 "  tandem verify --key public.pem --hash sha256 --signature FILE.sig FILE\n"
+                "  tandem wrap --key-file key -i SECRET -o WRAPPED && tandem unwrap --key-file key -i WRAPPED\n"
                 "\n'tandem COMMAND --help' tells more. --backend NAME works with every command.\n"
                 "Exit status: 0 success, 1 a tag, padding or signature does not verify, 2 trouble.\n");
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * What the public-key subcommands share: key files, digests of files, small files as a whole.
+ * What the subcommands for keys share: key files, digests of files, small files as a whole.
  */
 #ifndef CLI_PKEY_H
 #define CLI_PKEY_H
@@ -37,5 +37,7 @@ int cmd_verify(int argc, char **argv);
 int cmd_encrypt(int argc, char **argv);
 int cmd_decrypt(int argc, char **argv);
 int cmd_derive(int argc, char **argv);
+int cmd_wrap(int argc, char **argv);
+int cmd_unwrap(int argc, char **argv);
 
 #endif

@@ -12,10 +12,9 @@
 #include "native/base/cpu.h"
 #include "native/native.h"
 
+/* The check values. That of KWP has its constant in the high half and the length of the secret in the low one. */
 #define ICV1 UINT64_C(0xa6a6a6a6a6a6a6a6)
-#define ICV2                                                                                               \
-  UINT64_C(0xa65959a6) /* the high half of the check value of KWP, the length of the secret is the low one \
-                        */
+#define ICV2 UINT64_C(0xa65959a6)
 
 /* Best first; the last row always fits. */
 static const kw_kernel kernels[] = {
