@@ -14,7 +14,7 @@
 
 #include "bench/stats.h"
 
-static const double worth_naming = 0.1, in_times_from = 1.5;
+static const double worth_naming = 0.1, in_times_from = 1.5, straight = 0.25;
 
 size_t explain_family(const result_row *row) {
   static const char unit[] = "Bytes";
@@ -93,10 +93,13 @@ static void add_slope(char text[EXPLAIN_BYTES], const char *join, const side *fa
   add_kernels(text, fast, slow);
 }
 
+/* A line that times lie far from explains nothing. */
+static bool usable(const fit_line *line) { return line->known && line->farthest <= straight && line->slope > 0; }
+
 /* What of the difference lies in the fixed cost and what in the bytes. False: the lines do not tell. */
 static bool add_lines(char text[EXPLAIN_BYTES], const side *fast, const side *slow, double bytes) {
   double gap = slow->ns - fast->ns;
-  if (!fast->line.known || !slow->line.known || !(slow->line.slope > 0) || !(fast->line.slope > 0)) return false;
+  if (!usable(&fast->line) || !usable(&slow->line)) return false;
   double fixed = slow->line.fixed - fast->line.fixed, by_bytes = (slow->line.slope - fast->line.slope) * bytes;
   bool name_fixed = fabs(fixed) >= worth_naming * gap, name_bytes = fabs(by_bytes) >= worth_naming * gap;
   if (fixed < worth_naming * gap && by_bytes < worth_naming * gap) return false;
@@ -143,10 +146,13 @@ static bool add_crossings(char text[EXPLAIN_BYTES], const side *fast, const side
   return true;
 }
 
+static bool bent(const fit_line *line) { return line->known && line->farthest > straight; }
+
 static void add_reason(char text[EXPLAIN_BYTES], const side *fast, const side *slow, double bytes) {
   if (!add_crossings(text, fast, slow) && !add_lines(text, fast, slow, bytes)) {
     add(text, "its work is cheaper");
     add_kernels(text, fast, slow);
+    if (bent(&fast->line) || bent(&slow->line)) add(text, "; cost does not grow straight with size");
   }
   if (fast->of->allocs_per_op < 0 || slow->of->allocs_per_op <= fast->of->allocs_per_op) return;
   add(text, "; %s allocates ", slow->name);

@@ -88,6 +88,18 @@ static void the_larger_part_comes_first(void **state) {
   made_free(&r);
 }
 
+/* A line that a size lies far from is shown, but explains nothing. */
+static void a_bent_line_explains_nothing(void **state) {
+  bench_result r = two_lines(20, 0.1, 26, 0.4);
+  (void)state;
+  for (size_t i = 0; i < MADE_SAMPLES; i++) r.rows[2].of[0].ns_per_op[i] *= 3; /* memory is slower than the cache */
+  assert_true(explain_fit(&r, 1, 0).farthest > 0.25);
+  says(&r, 1, 0,
+       "one is 3.56 times as fast as two: both cross once, its work is cheaper (kernel k-one against k-two); cost does "
+       "not grow straight with size");
+  made_free(&r);
+}
+
 static void crossings_explain_themselves(void **state) {
   bench_result r = made_result("perblock:one,toll(200):one,one");
   result_row *row = made_row(&r, "t/Lonely", "aes-128", 1024, (double[]){415, 300, 100});
@@ -148,8 +160,9 @@ static void the_section_has_facts_and_sentences(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(families_are_names_without_their_size), cmocka_unit_test(the_family_alone_is_fitted),
-      cmocka_unit_test(the_larger_part_comes_first),           cmocka_unit_test(crossings_explain_themselves),
-      cmocka_unit_test(what_is_not_known_is_not_said),         cmocka_unit_test(the_section_has_facts_and_sentences),
+      cmocka_unit_test(the_larger_part_comes_first),           cmocka_unit_test(a_bent_line_explains_nothing),
+      cmocka_unit_test(crossings_explain_themselves),          cmocka_unit_test(what_is_not_known_is_not_said),
+      cmocka_unit_test(the_section_has_facts_and_sentences),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
