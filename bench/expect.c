@@ -188,6 +188,11 @@ static const struct {
     {"rsa/SignPKCS1v15/2048", 0x33cb0bd35ce6d5edu},
     {"rsa/SignPKCS1v15/3072", 0x5b1b3a5586211a54u},
     {"rsa/SignPKCS1v15/4096", 0x42573d86ef6e00f7u},
+    {"kw/AES128KWWrap32", 0xb7fc1e57c1464aa6u},
+    {"kw/AES128KWUnwrap32", 0xb7fc1e57c1464aa6u},
+    {"kw/AES256KWPWrap32", 0x1585c8893c881a4cu},
+    {"kw/AES256KWPUnwrap32", 0x1585c8893c881a4cu},
+    {"kw/AES128KWWrap1K", 0x0d8fd291b3150405u},
 };
 
 bool expect_find(const char *name, uint64_t *fingerprint) {

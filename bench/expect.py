@@ -14,7 +14,7 @@ warnings.filterwarnings("ignore")
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes  # noqa: E402
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: E402
 from cryptography.hazmat.primitives.asymmetric import ec, padding, utils  # noqa: E402
-from cryptography.hazmat.primitives import hashes, serialization as form  # noqa: E402
+from cryptography.hazmat.primitives import hashes, keywrap, serialization as form  # noqa: E402
 
 DATA, KEY, IV, AAD = 1, 2, 3, 4
 
@@ -96,6 +96,10 @@ def output(row):
     if m:
         key = fill(int(m[1]) // 4, KEY)
         return crypt(algorithms.AES(key), modes.XTS(iv), m[2] == "Decrypt", fill(size(m[3]), DATA))
+    m = re.fullmatch(r"kw/AES(128|256)KW(P?)(?:Wrap|Unwrap)(\d+K?)", row)  # both: the wrapped secret
+    if m:
+        wrap = keywrap.aes_key_wrap_with_padding if m[2] else keywrap.aes_key_wrap
+        return wrap(fill(int(m[1]) // 8, KEY), fill(size(m[3]), DATA))
     m = re.fullmatch(r"aes/(Encrypt|Decrypt|Expand)", row)
     if m:
         return crypt(algorithms.AES(fill(16, KEY)), modes.ECB(), m[1] == "Decrypt", fill(16, DATA))
