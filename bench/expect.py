@@ -11,8 +11,9 @@ import sys
 import warnings
 
 warnings.filterwarnings("ignore")
+from cryptography.hazmat.primitives import cmac  # noqa: E402
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes  # noqa: E402
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM  # noqa: E402
+from cryptography.hazmat.primitives.ciphers.aead import AESCCM, AESGCM  # noqa: E402
 from cryptography.hazmat.primitives.asymmetric import ec, padding, utils  # noqa: E402
 from cryptography.hazmat.primitives import hashes, keywrap, serialization as form  # noqa: E402
 
@@ -84,6 +85,17 @@ def output(row):
     m = re.fullmatch(r"hmac/HMAC(SHA\d+)_(\d+K?)", row)
     if m:
         return hmac.new(fill(32, KEY), fill(size(m[2]), DATA), m[1].lower()).digest()
+    m = re.fullmatch(r"ccm/AES(\d+)CCM(?:Seal|Open)(\d+K?)", row)
+    if m:
+        return AESCCM(fill(int(m[1]) // 8, KEY)).encrypt(fill(12, IV), fill(size(m[2]), DATA), fill(13, AAD))
+    m = re.fullmatch(r"gmac/AES(\d+)GMAC_(\d+K?)", row)
+    if m:
+        return AESGCM(fill(int(m[1]) // 8, KEY)).encrypt(fill(12, IV), b"", fill(size(m[2]), DATA))
+    m = re.fullmatch(r"cmac/AES(\d+)CMAC_(\d+K?)", row)
+    if m:
+        c = cmac.CMAC(algorithms.AES(fill(int(m[1]) // 8, KEY)))
+        c.update(fill(size(m[2]), DATA))
+        return c.finalize()
     m = re.fullmatch(r"cipher/AES(256)?GCM(?:Seal|Open)(\d+K?)", row)  # both: ciphertext and tag
     if m:
         key = fill(32 if m[1] else 16, KEY)

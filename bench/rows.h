@@ -11,13 +11,13 @@ typedef struct row_table {
   size_t count;
 } row_table;
 
-extern const row_table rows_aes, rows_cipher, rows_aead, rows_xts, rows_hash, rows_mac, rows_des, rows_rc4, rows_rand,
-    rows_prime, rows_sign, rows_agree, rows_rsa, rows_wrap;
+extern const row_table rows_aes, rows_cipher, rows_aead, rows_gmac, rows_xts, rows_hash, rows_mac, rows_des, rows_rc4,
+    rows_rand, rows_prime, rows_sign, rows_agree, rows_rsa, rows_wrap;
 
 /* What the rows of a kind do, so that bench/direct can tell which counterpart a row needs. */
-extern const row_kind kind_block, kind_expand, kind_mode, kind_seal, kind_open, kind_xts, kind_hash, kind_mac, kind_stream,
-    kind_rand, kind_sign, kind_sign_pss, kind_verify, kind_verify_pss, kind_public, kind_derive, kind_generate,
-    kind_generate_rsa;
+extern const row_kind kind_block, kind_expand, kind_mode, kind_seal, kind_open, kind_gmac, kind_xts, kind_hash,
+    kind_mac, kind_stream, kind_rand, kind_sign, kind_sign_pss, kind_verify, kind_verify_pss, kind_public, kind_derive,
+    kind_generate, kind_generate_rsa;
 
 /* The checks that a counterpart shares. */
 bool open_check(row_env *env);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Rows of GCM: the key is ready, 12 bytes of nonce, 13 of AAD, 16 of tag, one message in one call.
+ * Rows of GCM and CCM: the key is ready, 12 bytes of nonce, 13 of AAD, 16 of tag, one message in one call.
  * The nonce is the same in every call, which only a bench may do. Nothing here is secret.
  */
 #include <string.h>
@@ -125,5 +125,10 @@ static const bench_row rows[] = {
     {"cipher/AES256GCMOpen8K", &kind_open, TDM_AES_256_GCM, 8192, 0, 0, 0, 0},
     {"cipher/AES256GCMSeal16K", &kind_seal, TDM_AES_256_GCM, 16384, 0, 0, 0, 0},
     {"cipher/AES256GCMOpen16K", &kind_open, TDM_AES_256_GCM, 16384, 0, 0, 0, 0},
+    {"ccm/AES128CCMSeal64", &kind_seal, TDM_AES_128_CCM, 64, 0, 0, 0, 0},
+    {"ccm/AES128CCMSeal1K", &kind_seal, TDM_AES_128_CCM, 1024, 0, 0, 0, 0},
+    {"ccm/AES128CCMOpen1K", &kind_open, TDM_AES_128_CCM, 1024, 0, 0, 0, 0},
+    {"ccm/AES128CCMSeal8K", &kind_seal, TDM_AES_128_CCM, 8192, 0, 0, 0, 0},
+    {"ccm/AES256CCMSeal1K", &kind_seal, TDM_AES_256_CCM, 1024, 0, 0, 0, 0},
 };
 const row_table rows_aead = {rows, sizeof rows / sizeof rows[0]};

@@ -26,7 +26,8 @@ extern const tdm_hash_ops boring_md5, boring_sha1, boring_sha224, boring_sha256,
     boring_sha512_224, boring_sha512_256;
 extern const tdm_mac_ops boring_aes_128_cmac, boring_aes_192_cmac, boring_aes_256_cmac;
 extern const tdm_block_ops boring_aes_128, boring_aes_192, boring_aes_256, boring_des, boring_des_ede3;
-extern const tdm_aead_ops boring_aes_128_gcm, boring_aes_192_gcm, boring_aes_256_gcm;
+extern const tdm_aead_ops boring_aes_128_gcm, boring_aes_192_gcm, boring_aes_256_gcm, boring_aes_128_ccm,
+    boring_aes_192_ccm, boring_aes_256_ccm;
 extern const tdm_wrap_ops boring_aes_128_kw, boring_aes_192_kw, boring_aes_256_kw, boring_aes_128_kwp,
     boring_aes_192_kwp, boring_aes_256_kwp;
 extern const tdm_xts_ops boring_aes_128_xts, boring_aes_256_xts;

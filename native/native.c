@@ -3,6 +3,7 @@
  */
 #include "native/aes/aes.h"
 #include "native/base/cpu.h"
+#include "native/ccm/ccm.h"
 #include "native/cmac/cmac.h"
 #include "native/drbg/drbg.h"
 #include "native/ec/ec.h"
@@ -62,6 +63,9 @@ const tdm_backend tdm_native = {
     .aead[TDM_AES_128_GCM] = &native_aes_128_gcm_ops,
     .aead[TDM_AES_192_GCM] = &native_aes_192_gcm_ops,
     .aead[TDM_AES_256_GCM] = &native_aes_256_gcm_ops,
+    .aead[TDM_AES_128_CCM] = &native_aes_128_ccm_ops,
+    .aead[TDM_AES_192_CCM] = &native_aes_192_ccm_ops,
+    .aead[TDM_AES_256_CCM] = &native_aes_256_ccm_ops,
 
     .wrap[TDM_AES_128_KW] = &native_aes_128_kw_ops,
     .wrap[TDM_AES_192_KW] = &native_aes_192_kw_ops,

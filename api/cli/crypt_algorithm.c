@@ -31,6 +31,13 @@ static bool find_block_mode(crypt_algorithm *algorithm, const char *name, bool n
 
 bool crypt_algorithm_find(crypt_algorithm *algorithm, const char *name, bool no_padding) {
   *algorithm = (crypt_algorithm){.info = tdm_alg_find(name)};
+  if (algorithm->info != NULL && strcmp(algorithm->info->family, "ccm") == 0) {
+    cli_say(
+        "%s needs the length of the whole message before its first byte, and files are read in pieces; use "
+        "aes-%zu-gcm",
+        name, 8 * algorithm->info->bytes);
+    return false;
+  }
   if (algorithm->info != NULL && algorithm->info->kind == TDM_KIND_AEAD) {
     algorithm->iv_len = TDM_AEAD_NONCE_BYTES;
     return true;

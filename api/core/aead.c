@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Seal and open in pieces (SP 800-38D): begin, additional data, text, final.
+ * Seal and open in pieces (SP 800-38D; CCM has no such form): begin, additional data, text, final.
  * Leaks lengths and splits; whether the tag was right is the answer itself.
  */
 #include <string.h>
@@ -39,8 +39,12 @@ static bool streams(const tdm_aead_ops *ops, bool sealing) {
 
 static tdm_status begin(tdm_aead *aead, const tdm_aead_key *key, const uint8_t *nonce, size_t nonce_len, bool sealing) {
   if (aead == NULL || key == NULL) return error_set(TDM_ERR_ARGUMENT, "an argument is NULL");
-  tdm_status status = aead_check_nonce(nonce, nonce_len);
+  tdm_status status = aead_check_nonce(key, nonce, nonce_len);
   if (status != TDM_OK) return status;
+  if (key->rules->whole) {
+    return error_set(TDM_ERR_UNSUPPORTED, "%s needs the whole message at once: tdm_aead_seal, tdm_aead_open",
+                     key->rules->name);
+  }
   if (!streams(key->ops, sealing)) return error_set(TDM_ERR_UNSUPPORTED, "the backend does not work in pieces");
   if (overlap_any(aead, sizeof *aead, nonce, nonce_len)) return error_set(TDM_ERR_OVERLAP, "nonce lies in the state");
   if (key->restricted) {
@@ -75,8 +79,8 @@ tdm_status tdm_aead_aad(tdm_aead *aead, const uint8_t *aad, size_t aad_len) {
   if (aead == NULL || (aad == NULL && aad_len != 0)) return error_set(TDM_ERR_ARGUMENT, "an argument is NULL");
   aead_state *s = live(aead);
   if (s == NULL || s->phase != TAKES_AAD) return bad_state();
-  if (aad_len > UINT64_MAX - s->aad) return error_set(TDM_ERR_LIMIT, "GCM takes no data this long");
-  tdm_status status = aead_limit_lengths(s->key, s->text, s->aad + aad_len);
+  if (aad_len > UINT64_MAX - s->aad) return error_set(TDM_ERR_LIMIT, "%s takes no data this long", s->key->rules->name);
+  tdm_status status = aead_limit_lengths(s->key, 0, s->text, s->aad + aad_len);
   if (status != TDM_OK) return status;
   core_served(s->key->backend, s->key->alg);
   if (aad_len == 0) return TDM_OK;
@@ -92,8 +96,9 @@ tdm_status tdm_aead_update(tdm_aead *aead, uint8_t *out, size_t out_size, const 
   }
   aead_state *s = live(aead);
   if (s == NULL || s->phase == FINISHED) return bad_state();
-  if (in_len > UINT64_MAX - s->text) return error_set(TDM_ERR_LIMIT, "GCM takes no message this long");
-  tdm_status status = aead_limit_lengths(s->key, s->text + in_len, s->aad);
+  if (in_len > UINT64_MAX - s->text)
+    return error_set(TDM_ERR_LIMIT, "%s takes no message this long", s->key->rules->name);
+  tdm_status status = aead_limit_lengths(s->key, 0, s->text + in_len, s->aad);
   if (status != TDM_OK) return status;
   if (out_size < in_len) return error_set(TDM_ERR_BUFFER, "out has %zu bytes, needed are %zu", out_size, in_len);
   if (overlap_partial(out, in_len, in, in_len)) return error_set(TDM_ERR_OVERLAP, "out and in overlap in part");

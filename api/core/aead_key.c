@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
  * Keys of AEADs: immutable handles in key memory with a count of owners; the tag length is theirs (SP
- * 800-38D, 5.2.1.2). Leaks nothing of the key.
+ * 800-38D, section 5.2.1.2; SP 800-38C, section 5.3). Leaks nothing of the key.
  */
 #include "core/aead_key.h"
 
@@ -29,7 +29,9 @@ static tdm_status key_new(tdm_aead_key **aead_key, const tdm_backend *backend, t
   k->backend = chosen;
   k->alg = alg;
   k->tag_bytes = (uint8_t)tag_len;
-  k->short_tag = tag_len < 12;
+  k->rules = aead_rules_of(alg);
+  k->short_tag = tag_len < 12 && k->rules->counts_short;
+  k->special = k->short_tag || k->rules->whole;
   k->restricted = !tdm_alg_get(alg)->approved;
   k->bytes = bytes;
   atomic_init(&k->owners, 1);
@@ -43,14 +45,19 @@ static tdm_status key_new(tdm_aead_key **aead_key, const tdm_backend *backend, t
   return TDM_OK;
 }
 
+static bool allows(uint32_t tags, size_t tag_len) {
+  return tag_len <= TDM_AEAD_MAX_TAG_BYTES && (tags >> tag_len & 1) != 0;
+}
+
 tdm_status tdm_aead_key_new(tdm_aead_key **aead_key, const tdm_backend *backend, tdm_alg alg, const uint8_t *key,
                             size_t key_len, size_t tag_len) {
   error_clear();
   if (aead_key == NULL) return TDM_ERR_ARGUMENT;
   *aead_key = NULL;
   if (tag_len == 0) tag_len = TDM_AEAD_MAX_TAG_BYTES;
-  if (tag_len < 12 || tag_len > TDM_AEAD_MAX_TAG_BYTES) {
-    return error_set(TDM_ERR_TAG_LENGTH, "tags have 12 to 16 bytes (4 or 8: tdm_aead_key_new_short_tag)");
+  const aead_rules *rules = aead_rules_of(alg);
+  if (!allows(rules->tags, tag_len)) {
+    return error_set(TDM_ERR_TAG_LENGTH, "tags of %s have %s", rules->name, rules->tags_are);
   }
   return key_new(aead_key, backend, alg, key, key_len, tag_len);
 }
@@ -60,7 +67,10 @@ tdm_status tdm_aead_key_new_short_tag(tdm_aead_key **aead_key, const tdm_backend
   error_clear();
   if (aead_key == NULL) return TDM_ERR_ARGUMENT;
   *aead_key = NULL;
-  if (tag_len != 4 && tag_len != 8) return error_set(TDM_ERR_TAG_LENGTH, "short tags have 4 or 8 bytes");
+  const aead_rules *rules = aead_rules_of(alg);
+  if (!allows(rules->short_tags, tag_len)) {
+    return error_set(TDM_ERR_TAG_LENGTH, "short tags of %s have %s", rules->name, rules->short_are);
+  }
   return key_new(aead_key, backend, alg, key, key_len, tag_len);
 }
 

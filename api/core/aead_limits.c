@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The limits of GCM: lengths (SP 800-38D, section 5.2.1.1), random nonces (section 8.3), short tags (appendix C).
+ * The limits of AEADs: lengths (aead_rules.c); of GCM random nonces (SP 800-38D, section 8.3) and short tags (appendix
+ * C).
  * Leaks lengths and counts.
  */
 #include "base/error.h"
@@ -21,9 +22,11 @@ _Static_assert(sizeof rows_4 == sizeof rows_8, "both tables have as many rows");
 
 static const struct row *rows_of(const tdm_aead_key *key) { return key->tag_bytes == 4 ? rows_4 : rows_8; }
 
-tdm_status aead_limit_refuse(const tdm_aead_key *key, uint64_t text, uint64_t aad) {
-  if (text > AEAD_TEXT_MAX || aad > AEAD_AAD_MAX)
-    return error_set(TDM_ERR_LIMIT, "GCM takes no message or data this long");
+tdm_status aead_limit_lengths(const tdm_aead_key *key, size_t nonce_len, uint64_t text, uint64_t aad) {
+  if (aad > AEAD_AAD_MAX || !key->rules->text_fits(text, nonce_len)) {
+    return error_set(TDM_ERR_LIMIT, "%s takes no message or data this long%s", key->rules->name,
+                     key->rules->whole ? " with a nonce of this length" : "");
+  }
   if (key->short_tag && text + aad > rows_of(key)[ROWS - 1].longest) {
     return error_set(TDM_ERR_LIMIT, "a %u-byte tag protects at most %u bytes", key->tag_bytes,
                      rows_of(key)[ROWS - 1].longest);
@@ -58,10 +61,18 @@ tdm_status aead_limit_random(const tdm_aead_key *key) {
   return error_set(TDM_ERR_LIMIT, "a key seals under random nonces at most 2^32 times");
 }
 
-tdm_status aead_nonce_fails(const uint8_t *nonce, size_t nonce_len) {
-  if (nonce_len == 0) return error_set(TDM_ERR_IV_LENGTH, "a nonce has at least 1 byte");
-  if (nonce == NULL) return error_set(TDM_ERR_ARGUMENT, "nonce is NULL");
-  return error_set(TDM_ERR_IV_LENGTH, "a nonce has less than 2^61 bytes");
+tdm_status aead_check_nonce(const tdm_aead_key *key, const uint8_t *nonce, size_t nonce_len) {
+  const aead_rules *rules = key->rules;
+  if (nonce_len < rules->nonce_min || nonce_len > rules->nonce_max) {
+    return error_set(TDM_ERR_IV_LENGTH, "a nonce of %s has %llu to %llu bytes, not %zu", rules->name,
+                     (unsigned long long)rules->nonce_min, (unsigned long long)rules->nonce_max, nonce_len);
+  }
+  return nonce == NULL ? error_set(TDM_ERR_ARGUMENT, "nonce is NULL") : TDM_OK;
+}
+
+tdm_status aead_message_look(const tdm_aead_key *key, ops_bytes nonce, uint64_t text, uint64_t aad) {
+  tdm_status status = aead_check_nonce(key, nonce.p, nonce.len);
+  return status == TDM_OK ? aead_limit_lengths(key, nonce.len, text, aad) : status;
 }
 
 void aead_limits_set(tdm_aead_key *key, uint64_t sealed_random, uint64_t opened_short) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Seal and open in one call (SP 800-38D, sections 7.1 and 7.2).
+ * Seal and open in one call (SP 800-38D, sections 7.1 and 7.2; SP 800-38C, section 6).
  * Everything is checked before anything is written; whatever fails later leaves zeros. Leaks lengths; whether the tag
  * was right is the answer itself.
  */
@@ -26,14 +26,14 @@ INLINE tdm_status check_overlap(const uint8_t *out, size_t written, ops_bytes no
   return TDM_OK;
 }
 
-/* Everything but the nonce. *needed: the bytes that will be written. */
+/* *needed: the bytes that will be written. */
 INLINE tdm_status check_seal(const tdm_aead_key *key, const uint8_t *out, size_t out_size, const size_t *out_len,
-                             ops_bytes aad, ops_bytes in, size_t *needed) {
+                             ops_bytes nonce, ops_bytes aad, ops_bytes in, size_t *needed) {
   if (key == NULL || out == NULL || out_len == NULL || !readable(aad.p, aad.len) || !readable(in.p, in.len)) {
     return error_set(TDM_ERR_ARGUMENT, "an argument is NULL");
   }
   if (key->ops->seal == NULL) return error_set(TDM_ERR_UNSUPPORTED, "the backend does not seal in one call");
-  tdm_status status = aead_limit_lengths(key, in.len, aad.len);
+  tdm_status status = aead_check_message(key, nonce, in.len, aad.len);
   if (status != TDM_OK) return status;
   if (in.len > SIZE_MAX - key->tag_bytes) return error_set(TDM_ERR_BUFFER, "no buffer holds the output");
   *needed = in.len + key->tag_bytes;
@@ -57,8 +57,7 @@ tdm_status tdm_aead_seal(const tdm_aead_key *aead_key, uint8_t *out, size_t out_
                          size_t in_len) {
   ops_bytes n = {nonce, nonce_len}, a = {aad, aad_len}, text = {in, in_len};
   size_t needed = 0;
-  tdm_status status = aead_check_nonce(nonce, nonce_len);
-  if (status == TDM_OK) status = check_seal(aead_key, out, out_size, out_len, a, text, &needed);
+  tdm_status status = check_seal(aead_key, out, out_size, out_len, n, a, text, &needed);
   if (status == TDM_OK) status = check_overlap(out, needed, n, a, text);
   return status == TDM_OK ? seal(aead_key, out, needed, out_len, n, a, text) : status;
 }
@@ -70,7 +69,7 @@ tdm_status tdm_aead_seal_random(const tdm_aead_key *aead_key, uint8_t *nonce, si
   ops_bytes n = {fresh, sizeof fresh}, place = {nonce, sizeof fresh}, a = {aad, aad_len}, text = {in, in_len};
   size_t needed = 0;
   if (nonce == NULL) return error_set(TDM_ERR_ARGUMENT, "nonce is NULL");
-  tdm_status status = check_seal(aead_key, out, out_size, out_len, a, text, &needed);
+  tdm_status status = check_seal(aead_key, out, out_size, out_len, n, a, text, &needed);
   if (status != TDM_OK) return status;
   if (nonce_size < sizeof fresh) return error_set(TDM_ERR_BUFFER, "nonce has %zu bytes, needed are 12", nonce_size);
   status = check_overlap(out, needed, place, a, text);
@@ -94,26 +93,29 @@ tdm_status tdm_aead_seal_random(const tdm_aead_key *aead_key, uint8_t *nonce, si
   return status;
 }
 
+/* Less than a tag is no message of anybody's. */
+static tdm_status too_short(const tdm_aead_key *key, size_t *out_len, const uint8_t *nonce, size_t nonce_len) {
+  tdm_status status = aead_check_nonce(key, nonce, nonce_len);
+  if (status != TDM_OK) return status;
+  *out_len = 0;
+  error_clear();
+  return TDM_ERR_VERIFY;
+}
+
 tdm_status tdm_aead_open(const tdm_aead_key *aead_key, uint8_t *out, size_t out_size, size_t *out_len,
                          const uint8_t *nonce, size_t nonce_len, const uint8_t *aad, size_t aad_len, const uint8_t *in,
                          size_t in_len) {
   if (aead_key == NULL || out_len == NULL || !readable(aad, aad_len) || !readable(in, in_len)) {
     return error_set(TDM_ERR_ARGUMENT, "an argument is NULL");
   }
-  tdm_status status = aead_check_nonce(nonce, nonce_len);
-  if (status != TDM_OK) return status;
   if (aead_key->ops->open == NULL) return error_set(TDM_ERR_UNSUPPORTED, "the backend does not open in one call");
-  if (in_len < aead_key->tag_bytes) {
-    *out_len = 0;
-    error_clear();
-    return TDM_ERR_VERIFY;
-  }
+  if (in_len < aead_key->tag_bytes) return too_short(aead_key, out_len, nonce, nonce_len);
   size_t text_len = in_len - aead_key->tag_bytes;
-  status = aead_limit_lengths(aead_key, text_len, aad_len);
+  ops_bytes n = {nonce, nonce_len}, a = {aad, aad_len};
+  tdm_status status = aead_check_message(aead_key, n, text_len, aad_len);
   if (status != TDM_OK) return status;
   if (out == NULL && text_len != 0) return error_set(TDM_ERR_ARGUMENT, "out is NULL");
   if (out_size < text_len) return error_set(TDM_ERR_BUFFER, "out has %zu bytes, needed are %zu", out_size, text_len);
-  ops_bytes n = {nonce, nonce_len}, a = {aad, aad_len};
   status = check_overlap(out, text_len, n, a, (ops_bytes){in, in_len});
   if (status == TDM_OK && aead_key->restricted) status = approval_check_alg(aead_key->alg);
   if (status == TDM_OK) status = aead_limit_opening(aead_key, text_len, aad_len);

@@ -125,6 +125,8 @@ exits 2 'takes none' "$TANDEM" enc -a aes-128-ecb --key-hex $key --iv-hex $iv16 
 exits 2 'whole number of blocks' "$TANDEM" enc -a aes-128-ecb --key-hex $key -i kept -o new
 exits 2 'only an AEAD' "$TANDEM" enc -a aes-128-ctr --aad-hex 00 --key-hex $key --iv-hex $iv16 -i plain -o new
 exits 2 'no way to encrypt' "$TANDEM" enc -a rot13 --key-hex $key -i plain -o new
+exits 2 'whole message.*use aes-192-gcm' "$TANDEM" enc -a aes-192-ccm --key-hex $key --iv-hex $iv -i plain -o new
+exits 2 'whole message' "$TANDEM" dec -a aes-128-ccm --key-hex $key --iv-hex $iv -i plain -o new
 exits 2 'two digits a byte' "$TANDEM" enc -a aes-128-ctr --key-hex 000 --iv-hex $iv16 -i plain -o new
 exits 2 'not a hexadecimal digit' "$TANDEM" enc -a aes-128-ctr --key-hex 0g --iv-hex $iv16 -i plain -o new
 exits 2 'which algorithm' "$TANDEM" enc -i plain -o new

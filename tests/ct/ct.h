@@ -32,6 +32,7 @@ void *ct_context(unsigned slot, size_t n);
 
 void ct_aes(void);
 void ct_gcm(void);
+void ct_ccm(void);
 void ct_hmac(void);
 void ct_hmac_verify(void);
 void ct_cmac(void);

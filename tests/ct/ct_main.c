@@ -20,6 +20,7 @@ static const struct {
     {"leaky vartime", ct_leaky_vartime, true},
     {"aes", ct_aes, false},
     {"gcm", ct_gcm, false},
+    {"ccm", ct_ccm, false},
     {"hmac", ct_hmac, false},
     {"hmac verify", ct_hmac_verify, false},
     {"cmac", ct_cmac, false},

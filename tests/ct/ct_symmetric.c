@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0
- * Constant time of AES and its modes, GCM, HMAC and its verification, CMAC, CTR_DRBG, and comparison: keys, plaintexts,
- * ciphertexts and entropy are secret.
+ * Constant time of AES and its modes, GCM, CCM, HMAC and its verification, CMAC, CTR_DRBG, and comparison: keys,
+ * plaintexts, ciphertexts and entropy are secret.
  * Leaks nothing: tests have no secrets.
  */
 #include "tests/ct/ct.h"
@@ -61,6 +61,32 @@ void ct_gcm(void) {
       ct_fill(aad, sizeof aad);
       CT_OK(ops->seal(ops, key, out, tag, (ops_bytes){nonce, 12}, (ops_bytes){aad, n % 40}, (ops_bytes){in, n}));
       CT_RESULT(tag, 16);
+      if (n) CT_RESULT(out, n);
+    }
+  }
+}
+
+/* Opening too: what is forged is found out without saying where. */
+void ct_ccm(void) {
+  for (tdm_alg alg = TDM_AES_128_CCM; alg <= TDM_AES_256_CCM; alg++) {
+    const tdm_aead_ops *ops = tdm_native.aead[alg];
+    void *key = ct_context(0, ops->key_bytes);
+    uint8_t bytes[32], nonce[13] = {1}, aad[40], tag[16];
+    if (alg == TDM_AES_128_CCM) printf("  ccm: %s\n", ops->kernel(ops));
+    ct_fill(bytes, sizeof bytes);
+    CT_OK(ops->key_init(ops, key, bytes, 16));
+    for (size_t n = 0; n <= LEN; n += n < 40 ? 13 : 277) {
+      const ops_bytes a = {aad, n % 40}, nonce_bytes = {nonce, 7 + n % 7};
+      ct_fill(in, LEN);
+      ct_fill(aad, sizeof aad);
+      CT_OK(ops->seal(ops, key, out, tag, nonce_bytes, a, (ops_bytes){in, n}));
+      CT_RESULT(tag, 16);
+      ct_secret(tag, 16);
+      tag[n % 16] ^= 1;
+      tdm_status status = ops->open(ops, key, in, tag, nonce_bytes, a, (ops_bytes){out, n});
+      CT_RESULT(&status, sizeof status);
+      T_IS(status, TDM_ERR_VERIFY);
+      if (n) CT_RESULT(in, n);
       if (n) CT_RESULT(out, n);
     }
   }

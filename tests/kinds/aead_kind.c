@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0
- * The AEAD kind's reference and its pieces (SP 800-38D, section 7).
+ * The AEAD kind's reference and its pieces (SP 800-38D, section 7; SP 800-38C).
  * A nonce for a given J0: J0 = ((N H) + L) H, so N = (J0 / H + L) / H; the inverse is H^(2^128 - 2).
  * Leaks nothing: tests have no secrets.
  */
@@ -14,12 +14,29 @@ static tdm_cipher_key *aes_of(const tdm_alg_info *info, const uint8_t *key) {
 
 void aead_reference(const tdm_alg_info *info, const uint8_t *key, uint8_t *out, size_t tag_len, const uint8_t *nonce,
                     size_t nonce_len, const uint8_t *aad, size_t aad_len, const uint8_t *in, size_t in_len) {
+  if (t_aead_is_whole(info->alg)) {
+    t_ccm_seal(out, out + in_len, tag_len, key, info->bytes, nonce, nonce_len, aad, aad_len, in, in_len);
+    return;
+  }
   tdm_cipher_key *aes = aes_of(info, key);
   t_block block = t_block_of(aes);
   uint8_t tag[16];
   t_gcm_seal(&block, out, tag, nonce, nonce_len, 0, aad, aad_len, in, in_len);
   memcpy(out + in_len, tag, tag_len);
   tdm_cipher_key_free(aes);
+}
+
+bool aead_has_short_tag(const tdm_alg_info *info, size_t n) {
+  return n == 4 || n == 8 || (t_aead_is_whole(info->alg) && (n == 6 || n == 10));
+}
+
+bool aead_has_tag(const tdm_alg_info *info, size_t n) {
+  if (aead_has_short_tag(info, n)) return true;
+  return n >= 12 && n <= 16 && (!t_aead_is_whole(info->alg) || n % 2 == 0);
+}
+
+bool aead_has_nonce(const tdm_alg_info *info, size_t n) {
+  return t_aead_is_whole(info->alg) ? n >= 7 && n <= 13 : n > 0;
 }
 
 void aead_nonce_for(const tdm_alg_info *info, const uint8_t *key, uint8_t nonce[16], const uint8_t j0[16]) {
@@ -48,6 +65,7 @@ static size_t piece_of(size_t most, size_t left) {
 void aead_in_pieces(const tdm_aead_key *key, const uint8_t *message, size_t n, const uint8_t *sealed,
                     const uint8_t *aad, size_t aad_len, const uint8_t *nonce, size_t nonce_len, size_t most,
                     bool in_place) {
+  if (t_aead_is_whole(tdm_aead_key_alg(key))) return;
   static uint8_t buffer[AEAD_MOST];
   const size_t tag_len = tdm_aead_tag_bytes(key);
   for (unsigned opening = 0; opening < 2; opening++) {

@@ -110,6 +110,13 @@ static void scenario_15_no_null_slot(void **state) {
         uint8_t nonce[12];
         tdm_aead aead;
         T_OK(tdm_aead_seal_random(aead_key, nonce, 12, out, 64, &len, t_data(5), 5, t_data(30), 30));
+        if (t_aead_is_whole(alg)) {
+          T_OK(tdm_aead_open(aead_key, out, 30, &len, nonce, 12, t_data(5), 5, out, 46));
+          T_IS(tdm_aead_open_unverified_begin(&aead, aead_key, nonce, 12), TDM_ERR_UNSUPPORTED);
+          tdm_aead_key_free(aead_key);
+          t_cases(2);
+          continue;
+        }
         T_OK(tdm_aead_open_unverified_begin(&aead, aead_key, nonce, 12));
         T_OK(tdm_aead_aad(&aead, t_data(5), 5));
         T_OK(tdm_aead_update(&aead, out, 30, out, 30));

@@ -57,6 +57,7 @@ static void *seal_and_open(void *arg) {
     MUST(tdm_aead_open(key, opened, sizeof opened, &len, nonce, 12, in, k % 50, sealed, n + 16) == TDM_ERR_VERIFY);
     MUST(tdm_aead_seal_random(key, nonce, 12, sealed, sizeof sealed, &len, NULL, 0, in, n) == TDM_OK);
     MUST(tdm_aead_open(key, opened, sizeof opened, &len, nonce, 12, NULL, 0, sealed, n + 16) == TDM_OK);
+    if (t_aead_is_whole(tdm_aead_key_alg(key))) continue;
     tdm_aead aead;
     MUST(tdm_aead_open_unverified_begin(&aead, key, nonce, 12) == TDM_OK);
     MUST(tdm_aead_update(&aead, opened, n, sealed, n) == TDM_OK);

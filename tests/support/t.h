@@ -145,12 +145,20 @@ void t_hmac(tdm_alg hash, uint8_t *tag, const uint8_t *key, size_t key_len, cons
 void t_cmac(uint8_t tag[16], const uint8_t *key, size_t key_len, const uint8_t *in, size_t in_len);
 size_t t_cmac_key_len(tdm_alg mac);
 
+/* Ciphertext and tag of CCM, from the same; out apart from in. */
+void t_ccm_seal(uint8_t *out, uint8_t tag[16], size_t tag_len, const uint8_t *key, size_t key_len, const uint8_t *nonce,
+                size_t nonce_len, const uint8_t *aad, size_t aad_len, const uint8_t *in, size_t in_len);
+
+/* True for an AEAD that seals and opens in one call only: CCM. */
+bool t_aead_is_whole(tdm_alg aead);
+
 /* The hash under an HMAC and the HMAC over a hash; TDM_ALG_NONE when there is none. */
 tdm_alg t_hash_of(tdm_alg mac);
 tdm_alg t_mac_of(tdm_alg hash);
 
 /* A new key of random bytes; the bytes go to bytes when it is not NULL. */
 tdm_cipher_key *t_cipher_key(tdm_alg alg, uint8_t *bytes);
+/* A short tag where tag_len is one. */
 tdm_aead_key *t_aead_key(tdm_alg alg, uint8_t *bytes, size_t tag_len);
 
 #endif

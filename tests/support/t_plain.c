@@ -61,6 +61,10 @@ void t_hmac(tdm_alg hash, uint8_t *tag, const uint8_t *key, size_t key_len, cons
   }
 }
 
+bool t_aead_is_whole(tdm_alg aead) {
+  return aead == TDM_AES_128_CCM || aead == TDM_AES_192_CCM || aead == TDM_AES_256_CCM;
+}
+
 tdm_cipher_key *t_cipher_key(tdm_alg alg, uint8_t *bytes) {
   uint8_t own[32];
   tdm_cipher_key *key = NULL;
@@ -75,7 +79,7 @@ tdm_aead_key *t_aead_key(tdm_alg alg, uint8_t *bytes, size_t tag_len) {
   tdm_aead_key *key = NULL;
   if (!bytes) bytes = own;
   t_fill(bytes, tdm_alg_get(alg)->bytes);
-  if (tag_len == 4 || tag_len == 8) {
+  if (tag_len != 0 && tag_len < 12) {
     T_OK(tdm_aead_key_new_short_tag(&key, t_backend(), alg, bytes, tdm_alg_get(alg)->bytes, tag_len));
   } else {
     T_OK(tdm_aead_key_new(&key, t_backend(), alg, bytes, tdm_alg_get(alg)->bytes, tag_len));

@@ -24,6 +24,10 @@ static tdm_alg alg_after(const char *algorithm, const char *prefix, const char *
 }
 
 static tdm_alg alg_gcm(const char *algorithm) { return strcmp(algorithm, "AES-GCM") ? TDM_ALG_NONE : TDM_AES_128_GCM; }
+static tdm_alg alg_ccm(const char *algorithm) { return strcmp(algorithm, "AES-CCM") ? TDM_ALG_NONE : TDM_AES_128_CCM; }
+static tdm_alg alg_gmac(const char *algorithm) {
+  return strcmp(algorithm, "AES-GMAC") ? TDM_ALG_NONE : TDM_AES_128_GCM;
+}
 static tdm_alg alg_cbc(const char *algorithm) {
   return strcmp(algorithm, "AES-CBC-PKCS5") && strcmp(algorithm, "AES-CBC-PKCS7") ? TDM_ALG_NONE : TDM_AES_128;
 }
@@ -48,9 +52,10 @@ static void run_aead(tdm_alg first, const json_t *group, const json_t *test, wy_
   uint8_t *aad = wy_bytes(test, "aad", &aad_len), *msg = wy_bytes(test, "msg", &n);
   uint8_t *ct = wy_bytes(test, "ct", &ct_len), *tag = wy_bytes(test, "tag", &tag_len);
   const tdm_alg alg = aes_of(first, key_len);
+  const bool iv_good = t_aead_is_whole(alg) ? iv_len >= 7 && iv_len <= 13 : iv_len > 0;
   tdm_aead_key *aead_key = NULL;
   T_TRUE(wy_number(group, "keySize") == 8 * key_len && wy_number(group, "ivSize") == 8 * iv_len);
-  tdm_status status = tag_bytes == 4 || tag_bytes == 8
+  tdm_status status = tag_bytes > 0 && tag_bytes < 12
                           ? tdm_aead_key_new_short_tag(&aead_key, t_backend(), alg, key, key_len, tag_bytes)
                           : tdm_aead_key_new(&aead_key, t_backend(), alg, key, key_len, tag_bytes);
   if (status != TDM_OK) {
@@ -68,12 +73,14 @@ static void run_aead(tdm_alg first, const json_t *group, const json_t *test, wy_
       T_TRUE(len == n);
       T_SAME(out, msg, n);
     } else {
-      T_IS(status, iv_len ? TDM_ERR_VERIFY : TDM_ERR_IV_LENGTH);
-      if (iv_len) T_ZERO(out, ct_len + tag_len - tag_bytes);
+      T_IS(status, iv_good ? TDM_ERR_VERIFY : TDM_ERR_IV_LENGTH);
+      if (iv_good) T_ZERO(out, ct_len + tag_len - tag_bytes);
     }
     tdm_aead aead = {{0}};
-    T_IS(tdm_aead_open_unverified_begin(&aead, aead_key, iv, iv_len), iv_len ? TDM_OK : TDM_ERR_IV_LENGTH);
-    if (iv_len) {
+    const bool pieces = iv_good && !t_aead_is_whole(alg);
+    T_IS(tdm_aead_open_unverified_begin(&aead, aead_key, iv, iv_len),
+         pieces ? TDM_OK : (iv_good ? TDM_ERR_UNSUPPORTED : TDM_ERR_IV_LENGTH));
+    if (pieces) {
       T_OK(tdm_aead_aad(&aead, aad, aad_len));
       for (size_t at = 0; at < ct_len; at += 7) {
         size_t piece = ct_len - at < 7 ? ct_len - at : 7;
@@ -84,8 +91,8 @@ static void run_aead(tdm_alg first, const json_t *group, const json_t *test, wy_
     }
     tdm_aead_end(&aead);
     T_IS(tdm_aead_seal(aead_key, out, n + tag_bytes, &len, iv, iv_len, aad, aad_len, msg, n),
-         iv_len ? TDM_OK : TDM_ERR_IV_LENGTH);
-    bool same = iv_len && len == ct_len + tag_len && !memcmp(out, in, len);
+         iv_good ? TDM_OK : TDM_ERR_IV_LENGTH);
+    bool same = iv_good && len == ct_len + tag_len && !memcmp(out, in, len);
     if (result == WY_VALID) T_TRUE(same);
     if (result == WY_INVALID) T_TRUE(!same);
     free(in);
@@ -195,6 +202,27 @@ static void run_cmac(tdm_alg first, const json_t *group, const json_t *test, wy_
   free(key);
 }
 
+static void run_gmac(tdm_alg first, const json_t *group, const json_t *test, wy_result result) {
+  size_t key_len, iv_len, n, tag_len, len;
+  const size_t tag_bytes = wy_number(group, "tagSize") / 8;
+  uint8_t *key = wy_bytes(test, "key", &key_len), *iv = wy_bytes(test, "iv", &iv_len);
+  uint8_t *msg = wy_bytes(test, "msg", &n), *tag = wy_bytes(test, "tag", &tag_len), got[16], sealed[16];
+  tdm_aead_key *aead_key;
+  T_TRUE(wy_number(group, "keySize") == 8 * key_len && wy_number(group, "ivSize") == 8 * iv_len);
+  T_TRUE(tag_len == tag_bytes && tag_len <= sizeof got);
+  T_OK(tdm_aead_key_new(&aead_key, t_backend(), aes_of(first, key_len), key, key_len, tag_bytes));
+  T_IS(tdm_gmac_verify(aead_key, tag, tag_len, iv, iv_len, msg, n), result == WY_VALID ? TDM_OK : TDM_ERR_VERIFY);
+  T_OK(tdm_gmac(aead_key, got, tag_bytes, iv, iv_len, msg, n));
+  T_TRUE(!memcmp(got, tag, tag_len) == (result == WY_VALID));
+  T_OK(tdm_aead_seal(aead_key, sealed, sizeof sealed, &len, iv, iv_len, msg, n, NULL, 0));
+  T_SAME(sealed, got, tag_bytes);
+  tdm_aead_key_free(aead_key);
+  free(key);
+  free(iv);
+  free(msg);
+  free(tag);
+}
+
 static void run_hkdf(tdm_alg hash, const json_t *group, const json_t *test, wy_result result) {
   size_t ikm_len, salt_len, info_len, okm_len, size = wy_number(test, "size");
   uint8_t *ikm = wy_bytes(test, "ikm", &ikm_len), *salt = wy_bytes(test, "salt", &salt_len);
@@ -241,6 +269,10 @@ static void run_pbkdf2(tdm_alg hash, const json_t *group, const json_t *test, wy
 const wy_kind wy_symmetric[] = {
     {"aead_test_schema_v1.json aead_test_schema.json", "AeadTest", "type keySize ivSize tagSize tests",
      "tcId key iv aad msg ct tag result", alg_gcm, run_aead, ""},
+    {"aead_test_schema_v1.json aead_test_schema.json", "AeadTest", "type keySize ivSize tagSize tests",
+     "tcId key iv aad msg ct tag result", alg_ccm, run_aead, ""},
+    {"mac_with_iv_test_schema_v1.json mac_with_iv_test_schema.json", "MacWithIvTest",
+     "type keySize ivSize tagSize tests", "tcId key iv msg tag result", alg_gmac, run_gmac, ""},
     {"ind_cpa_test_schema_v1.json ind_cpa_test_schema.json", "IndCpaTest", "type keySize ivSize tests",
      "tcId key iv msg ct result", alg_cbc, run_cbc, ""},
     {"mac_test_schema_v1.json mac_test_schema.json", "MacTest", "type keySize tagSize tests", "tcId key msg tag result",
