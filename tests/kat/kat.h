@@ -21,6 +21,7 @@ extern bool kat_long;
 
 size_t kat_cipher(const kat_row *row, t_vec *vec);
 size_t kat_gcm(const kat_row *row, t_vec *vec);
+size_t kat_xts(const kat_row *row, t_vec *vec);
 size_t kat_wrap(const kat_row *row, t_vec *vec);
 size_t kat_ccm(const kat_row *row, t_vec *vec);
 size_t kat_rc4(const kat_row *row, t_vec *vec);

@@ -28,6 +28,8 @@ static const kat_row rows[] = {
     {"keywrap/kwtestvectors", "KWP_AE_#.txt KWP_AD_#.txt", "COUNT", kat_wrap, TDM_AES_128_KWP, 0},
     {"keywrap", "kwp_botan.txt", "COUNT", kat_wrap, TDM_AES_128_KWP, 0},
     {"ciphers/AES/CCM", "VADT#.rsp VNT#.rsp VPT#.rsp VTT#.rsp DVPT#.rsp", "Count", kat_ccm, TDM_AES_128_CCM, 0},
+    {"ciphers/AES/XTS/tweak-128hexstr", "XTSGenAES128.rsp XTSGenAES256.rsp", "COUNT", kat_xts, TDM_AES_128_XTS, 0},
+    {"ciphers/AES/XTS/tweak-dataunitseqno", "XTSGenAES128.rsp XTSGenAES256.rsp", "COUNT", kat_xts, TDM_AES_128_XTS, 0},
     {"ciphers/3DES/ECB", DES_FILES("TECB"), "COUNT", kat_cipher, TDM_DES_EDE3, TDM_ECB},
     {"ciphers/3DES/CBC", DES_FILES("TCBC"), "COUNT", kat_cipher, TDM_DES_EDE3, TDM_CBC},
     {"ciphers/3DES/CFB", DES_FILES("TCFB64"), "COUNT", kat_cipher, TDM_DES_EDE3, TDM_CFB},

@@ -192,6 +192,21 @@ static tdm_status wrap_unwrap(const tdm_wrap_ops *self, const void *key, uint8_t
   return carry(out, len - 8, len);
 }
 
+static const char *xts_kernel(const tdm_xts_ops *self) { return self->alg == TDM_AES_128_XTS ? "mock" : NULL; }
+static tdm_status xts_key_init(const tdm_xts_ops *self, void *key, const uint8_t *bytes) {
+  memcpy(key, bytes, self->key_len);
+  return set_up(&mock_seen.keys);
+}
+static void xts_key_end(const tdm_xts_ops *self, void *key) {
+  (void)self, (void)key;
+  mock_seen.keys--;
+}
+static tdm_status xts_unit(const tdm_xts_ops *self, const void *key, uint8_t *out, const uint8_t tweak[16],
+                           const uint8_t *in, size_t len) {
+  (void)self, (void)key, (void)tweak, (void)in;
+  return carry(out, len, len);
+}
+
 static const char *stream_kernel(const tdm_stream_ops *self) { return self->alg == TDM_RC4 ? "mock" : NULL; }
 static tdm_status stream_init(const tdm_stream_ops *self, void *state, const uint8_t *key, size_t key_len) {
   (void)self, (void)state, (void)key, (void)key_len;
@@ -255,6 +270,7 @@ void mock_init(mock *m, const char *name) {
                 blocks, chain, chain, counted, bytes_of, bytes_of, bytes_of},
       .aead = {TDM_AES_128_GCM, 16, 64, 64, aead_kernel, aead_key_init, aead_key_end, aead_seal, aead_open, aead_begin,
                aead_aad, aead_update, aead_seal_final, aead_open_final, aead_end},
+      .xts = {TDM_AES_128_XTS, 32, 64, xts_kernel, xts_key_init, xts_key_end, xts_unit, xts_unit},
       .stream = {TDM_RC4, 64, 1, 256, stream_kernel, stream_init, stream_update},
       .rand = {TDM_CTR_DRBG, 64, rand_kernel, rand_bytes, rand_entropy, drbg_init, drbg_end, drbg_reseed,
                drbg_generate},
@@ -264,6 +280,7 @@ void mock_init(mock *m, const char *name) {
   m->backend.mac[TDM_HMAC_SHA256] = &m->mac;
   m->backend.block[TDM_AES_128] = &m->block;
   m->backend.aead[TDM_AES_128_GCM] = &m->aead;
+  m->backend.xts[TDM_AES_128_XTS] = &m->xts;
   m->backend.stream[TDM_RC4] = &m->stream;
   m->backend.rand[TDM_CTR_DRBG] = &m->rand;
   m->backend.wrap[TDM_AES_128_KWP] = &m->wrap;

@@ -18,6 +18,7 @@ typedef struct mock {
   tdm_block_ops block;   /* TDM_AES_128 */
   tdm_aead_ops aead;     /* TDM_AES_128_GCM */
   tdm_stream_ops stream; /* TDM_RC4 */
+  tdm_xts_ops xts;       /* TDM_AES_128_XTS */
   tdm_rand_ops rand;     /* TDM_CTR_DRBG */
   tdm_wrap_ops wrap;     /* TDM_AES_128_KWP */
 } mock;

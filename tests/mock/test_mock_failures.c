@@ -304,6 +304,29 @@ static void test_wrap(void **state) {
   nothing_lives();
 }
 
+static void test_xts(void **state) {
+  (void)state;
+  tdm_xts_key *key;
+  mock_init(&m, "mock");
+  T_OK(tdm_xts_key_new(&key, &m.backend, TDM_AES_128_XTS, t_data(32), 32));
+  for (size_t n = 16; n <= 528; n += 64) {
+    fence();
+    fail_at(1);
+    T_IS(tdm_xts_encrypt(key, out, sizeof out, t_data(16), 16, t_data(n), n), TDM_ERR_BACKEND);
+    zeros(n);
+    fence();
+    fail_at(1);
+    T_IS(tdm_xts_decrypt(key, out, sizeof out, t_data(16), 16, t_data(n), n), TDM_ERR_BACKEND);
+    zeros(n);
+    T_OK(tdm_xts_decrypt(key, out, sizeof out, t_data(16), 16, t_data(n), n));
+  }
+  tdm_xts_key_free(key);
+  mock_seen.fail_init = true;
+  T_IS(tdm_xts_key_new(&key, &m.backend, TDM_AES_128_XTS, t_data(32), 32), TDM_ERR_BACKEND);
+  T_TRUE(key == NULL);
+  nothing_lives();
+}
+
 static void test_stream_and_rand(void **state) {
   (void)state;
   tdm_stream stream = {{0}};
@@ -389,14 +412,9 @@ static void test_reuse(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {T_TEST(test_hash),
-                                     T_TEST(test_mac),
-                                     T_TEST(test_kdf),
-                                     T_TEST(test_cipher),
-                                     T_TEST(test_single_blocks),
-                                     T_TEST(test_aead),
-                                     T_TEST(test_stream_and_rand),
-                                     T_TEST(test_wrap),
-                                     T_TEST(test_reuse)};
+  const struct CMUnitTest tests[] = {
+      T_TEST(test_hash),          T_TEST(test_mac),  T_TEST(test_kdf), T_TEST(test_cipher),
+      T_TEST(test_single_blocks), T_TEST(test_aead), T_TEST(test_xts), T_TEST(test_stream_and_rand),
+      T_TEST(test_wrap),          T_TEST(test_reuse)};
   return t_run("mock_failures", tests, sizeof tests / sizeof *tests);
 }

@@ -126,6 +126,14 @@ static void use_stream(void) {
   tdm_stream_end(&stream);
 }
 
+static void use_xts(void) {
+  tdm_xts_key *key;
+  if (!ran(tdm_xts_key_new(&key, &m.backend, TDM_AES_128_XTS, t_data(32), 32))) return;
+  ran(tdm_xts_encrypt(key, out, sizeof out, t_data(16), 16, t_data(50), 50));
+  ran(tdm_xts_decrypt(key, out, sizeof out, t_data(16), 16, t_data(50), 50));
+  tdm_xts_key_free(key);
+}
+
 static void use_rand(void) {
   tdm_drbg *drbg;
   ran(tdm_rand_bytes(&m.backend, out, 50));
@@ -205,6 +213,11 @@ static const slot slots[] = {
     SLOT(wrap, key_end, TDM_AES_128_KWP, '-'),
     SLOT(wrap, wrap, TDM_AES_128_KWP, '!'),
     SLOT(wrap, unwrap, TDM_AES_128_KWP, '!'),
+    SLOT(xts, kernel, TDM_AES_128_XTS, '!'),
+    SLOT(xts, key_init, TDM_AES_128_XTS, '!'),
+    SLOT(xts, key_end, TDM_AES_128_XTS, '-'),
+    SLOT(xts, encrypt, TDM_AES_128_XTS, '!'),
+    SLOT(xts, decrypt, TDM_AES_128_XTS, '!'),
     SLOT(rand, kernel, TDM_CTR_DRBG, '!'),
     SLOT(rand, bytes, TDM_CTR_DRBG, '!'),
     SLOT(rand, entropy, TDM_CTR_DRBG, '!'),

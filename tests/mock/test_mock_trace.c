@@ -119,6 +119,22 @@ static void test_aead(void **state) {
   T_TRUE(mock_seen.keys == 0 && mock_seen.states == 0);
 }
 
+static void test_xts(void **state) {
+  (void)state;
+  uint8_t out[600];
+  tdm_xts_key *key;
+  wrap();
+  T_OK(tdm_xts_key_new(&key, trace, TDM_AES_128_XTS, t_data(32), 32));
+  counted(0, 0);
+  T_OK(tdm_xts_encrypt(key, out, sizeof out, t_data(16), 16, t_data(512), 512));
+  counted(1, 512);
+  T_OK(tdm_xts_decrypt(key, out, sizeof out, t_data(16), 16, t_data(17), 17));
+  counted(1, 17);
+  assert_string_equal(tdm_backend_kernel(trace, TDM_AES_128_XTS), "mock");
+  tdm_xts_key_free(key);
+  T_TRUE(mock_seen.keys == 0);
+}
+
 /* 1 KiB in every mode: one crossing, and 64 where the bulk slots are hidden. */
 static void test_modes(void **state) {
   (void)state;
@@ -235,7 +251,7 @@ static void test_threads(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      T_TEST(test_hash_mac_stream_rand),        T_TEST(test_aead),          T_TEST(test_modes),
+      T_TEST(test_hash_mac_stream_rand),        T_TEST(test_aead),          T_TEST(test_xts),    T_TEST(test_modes),
       T_TEST(test_nesting_and_passing_through), T_TEST(test_missing_slots), T_TEST(test_threads)};
   return t_run("mock_trace", tests, sizeof tests / sizeof *tests);
 }

@@ -27,6 +27,8 @@ void vote_cipher_arguments(void **state);
 void vote_des_keys(void **state);
 void vote_aead(void **state);
 void vote_aead_pieces(void **state);
+void vote_xts(void **state);
+void vote_xts_arguments(void **state);
 void vote_wrap(void **state);
 
 #endif

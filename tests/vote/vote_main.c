@@ -48,11 +48,10 @@ size_t vote_length(void) {
 int main(void) {
   T_OK(tdm_backend_find("native", &vote_backends[0]));
   T_OK(tdm_backend_find("boring", &vote_backends[1]));
-  const struct CMUnitTest tests[] = {T_TEST(vote_hash),        T_TEST(vote_mac),
-                                     T_TEST(vote_kdf),         T_TEST(vote_stream),
-                                     T_TEST(vote_drbg),        T_TEST(vote_cipher),
-                                     T_TEST(vote_des_keys),    T_TEST(vote_aead),
-                                     T_TEST(vote_aead_pieces), T_TEST(vote_cipher_arguments),
+  const struct CMUnitTest tests[] = {T_TEST(vote_hash),     T_TEST(vote_mac),           T_TEST(vote_kdf),
+                                     T_TEST(vote_stream),   T_TEST(vote_drbg),          T_TEST(vote_cipher),
+                                     T_TEST(vote_des_keys), T_TEST(vote_aead),          T_TEST(vote_aead_pieces),
+                                     T_TEST(vote_xts),      T_TEST(vote_xts_arguments), T_TEST(vote_cipher_arguments),
                                      T_TEST(vote_wrap)};
   return t_run("vote", tests, sizeof tests / sizeof *tests);
 }

@@ -23,7 +23,7 @@ typedef struct wy_kind {
 
 /* Each ends with a row without schemas. wycheproof_run.c, wp_*.c */
 extern const wy_kind wy_symmetric[], wp_ecdsa[], wp_ecdh[], wp_xdh[], wp_eddsa[], wp_rsa_pkcs1[], wp_rsa_pss[],
-    wp_rsa_oaep[], wp_rsa_crypt[], wp_primality[], wp_wrap[];
+    wp_rsa_oaep[], wp_rsa_crypt[], wp_xts[], wp_primality[], wp_wrap[];
 
 /* wp_acceptable.c: what Tandem makes of an acceptable case, by its flags; fails when none of them decides. */
 wy_result wy_decide(const char *algorithm, const json_t *flags);

@@ -111,7 +111,8 @@ static void plain(char *out, size_t size, const char *in) {
 
 bool wy_is_ours(const char *algorithm) {
   static const char *const ciphers[] = {"aes", "des", "desede", "3des", "tripledes"};
-  static const char *const modes[] = {"", "ecb", "cbc", "cbcpkcs5", "cbcpkcs7", "ctr", "cfb", "cfb128", "ofb", "gcm"};
+  static const char *const modes[] = {"",    "ecb",    "cbc", "cbcpkcs5", "cbcpkcs7", "ctr",
+                                      "cfb", "cfb128", "ofb", "gcm",      "xts"};
   char name[128], ours[128];
   plain(name, sizeof name, algorithm);
   for (size_t i = 0; i < tdm_alg_count(); i++) {
@@ -129,8 +130,8 @@ bool wy_is_ours(const char *algorithm) {
 
 /* The kind of an algorithm and a schema, NULL when there is none; *known when the algorithm has one. */
 static const wy_kind *find_kind(const char *algorithm, const char *schema, tdm_alg *alg, bool *known) {
-  static const wy_kind *const sets[] = {wy_symmetric, wp_ecdsa,   wp_ecdh,     wp_xdh,       wp_eddsa,
-                                        wp_rsa_pkcs1, wp_rsa_pss, wp_rsa_oaep, wp_rsa_crypt, wp_primality, wp_wrap};
+  static const wy_kind *const sets[] = {wy_symmetric, wp_ecdsa,    wp_ecdh,      wp_xdh, wp_eddsa,     wp_rsa_pkcs1,
+                                        wp_rsa_pss,   wp_rsa_oaep, wp_rsa_crypt, wp_xts, wp_primality, wp_wrap};
   for (size_t i = 0; i < sizeof sets / sizeof *sets; i++) {
     for (const wy_kind *kind = sets[i]; kind->schemas; kind++) {
       *alg = kind->alg(algorithm);
