@@ -13,6 +13,7 @@ enum { COUNT_MAX = 32 };
 static const report_format formats[] = {
     {"text", ".txt", report_text},
     {"json", ".json", report_json},
+    {"html", ".html", report_html},
 };
 
 static const report_format layouts[] = {
@@ -36,6 +37,10 @@ const report_format *format_of_file(const char *path) {
   for (size_t i = 0; dot != NULL && i < FORMATS; i++)
     if (formats[i].ending != NULL && strcmp(formats[i].ending, dot) == 0) return &formats[i];
   return NULL;
+}
+
+const char *format_missing(const report_format *format) {
+  return format->write == report_html ? report_html_missing() : NULL;
 }
 
 /* "a, b or c" */

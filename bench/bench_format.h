@@ -22,6 +22,9 @@ const report_format *format_named(const char *name);
 const report_format *format_of_file(const char *path);
 const report_format *layout_named(const char *name);
 
+/* Why this build does not make that form; NULL: it does. */
+const char *format_missing(const report_format *format);
+
 /* "text, md or json": for messages. */
 void format_names(char *text, size_t size);
 void format_endings(char *text, size_t size);

@@ -105,6 +105,8 @@ static void choose_formats(options *o, struct argp_state *state) {
     if (d->format == NULL && standard) d->format = format_named("text");
     if (d->format == NULL)
       argp_error(state, "-o %s: its ending says no form of report (%s do); name one with --format", d->path, endings);
+    if (d->format != NULL && format_missing(d->format) != NULL)
+      argp_failure(state, EXIT_USAGE, 0, "%s", format_missing(d->format));
   }
   if (!used)
     argp_error(state,

@@ -99,17 +99,18 @@ static bool same_group(const char *a, const char *b) {
 /* Backend b over the rows of a group; of all rows when group is NULL. Numbers in the lists are those of rows. */
 static json_t *tally_json(const bench_result *r, const char *group, size_t b) {
   json_t *faster = json_array(), *slower = json_array(), *same = json_array();
-  double logs = 0, rows = 0;
-  for (size_t i = 0; i < r->row_count; i++) {
+  double *speedups = (double *)calloc(r->row_count + 1, sizeof *speedups);
+  size_t n = 0;
+  for (size_t i = 0; i < r->row_count && speedups != NULL; i++) {
     if (!compared(r, i, b) || (group != NULL && !same_group(group, r->rows[i].name))) continue;
     stats_delta d = delta_of(r, i, b);
     if (!isfinite(d.fraction)) continue;
-    logs -= log1p(d.fraction);
-    rows++;
+    speedups[n++] = 1 / (1 + d.fraction);
     json_array_append_new(!d.claimed ? same : d.fraction < 0 ? faster : slower, json_integer((json_int_t)i));
   }
-  return json_pack("{s:o, s:o, s:o, s:o}", "mean", rows > 0 ? number(exp(logs / rows)) : json_null(), "faster", faster,
-                   "slower", slower, "same", same);
+  json_t *mean = speedups == NULL ? NULL : number(stats_geometric_mean(speedups, n));
+  free(speedups);
+  return json_pack("{s:o, s:o, s:o, s:o}", "mean", mean, "faster", faster, "slower", slower, "same", same);
 }
 
 static json_t *tallies_json(const bench_result *r, const char *group) {

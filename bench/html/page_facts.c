@@ -2,6 +2,7 @@
  * The words of the HTML report that are about the run: its title, what was measured where, and what to beware of.
  * Nothing here is secret.
  */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 #include "bench/stats.h"
 
 enum { WORDS = 1024 };
-static const double busy_share = 0.95, wide_interval = 0.05;
+static const double busy_share = 0.95, wide_interval = 0.05, clock_change = 0.05;
 
 /* Names of files need not be UTF-8; JSON must. */
 json_t *page_text(const char *text) {
@@ -56,9 +57,7 @@ void page_title(char *title, size_t size, const bench_result *r) {
 /* ---- warnings ---- */
 
 static bool wide(const series *s) {
-  if (s->samples < STATS_MIN_SAMPLES) return false;
-  stats_range in = stats_median_interval(s->ns_per_op, s->samples);
-  return in.high - in.low > 2 * wide_interval * stats_median(s->ns_per_op, s->samples);
+  return s->samples >= STATS_MIN_SAMPLES && stats_reach(s->ns_per_op, s->samples) > wide_interval;
 }
 
 static void noisy_rows(json_t *list, const bench_result *r) {
@@ -83,6 +82,10 @@ json_t *page_warnings(const bench_result *r) {
   if (r->core_share < busy_share)
     say(list, "Busy machine: other work had the core for %.0f%% of the time%s", 100 * (1 - r->core_share),
         strcmp(r->clock, "wall") == 0 ? ", which is in the times" : "");
+  double change = r->spin_ns[0] > 0 && r->spin_ns[1] > 0 ? r->spin_ns[1] / r->spin_ns[0] - 1 : 0;
+  if (fabs(change) > clock_change)
+    say(list, "The clock rate changed: the same short work took %+.0f%% of time after the run, against before",
+        100 * change);
   if (r->samples < STATS_MIN_SAMPLES)
     say(list, "Only %zu samples per row and backend: no difference is claimed with fewer than %d", r->samples,
         STATS_MIN_SAMPLES);

@@ -115,11 +115,15 @@ class Browser:
         """Addresses asked for since the page was opened."""
         return [e["params"]["request"]["url"] for e in self.events if e["method"] == "Network.requestWillBeSent"]
 
-    def screenshot(self, x, y, width, height):
-        """PNG of a box of the page, in the page's own pixels, scrolled to or not."""
-        clip = {"x": x, "y": y, "width": width, "height": height, "scale": 1}
-        return base64.b64decode(self.call("Page.captureScreenshot", format="png", captureBeyondViewport=True,
-                                          clip=clip)["data"])
+    def screenshot(self, element):
+        """PNG of what an expression yields, which must fit the viewport: scrolled to, and after two more frames."""
+        box = self.run(f"""(async element => {{
+            element.scrollIntoView({{block: "center"}});
+            for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+            const r = element.getBoundingClientRect();
+            return {{x: r.x + scrollX, y: r.y + scrollY, width: r.width, height: r.height, scale: 1}};
+        }})({element})""")
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png", clip=box)["data"])
 
     def close(self):
         try:
