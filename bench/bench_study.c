@@ -123,6 +123,11 @@ static bool among(const char *names, const char *name) {
   }
 }
 
+/* Behind prefix, where name starts with it; NULL: it does not. */
+static const char *behind(const char *name, const char *prefix) {
+  return strncmp(name, prefix, strlen(prefix)) == 0 ? name + strlen(prefix) : NULL;
+}
+
 /* Adds one name to the list. */
 static bool append(char *list, const char *toll, const char *block, const char *name) {
   size_t used = strlen(list);
@@ -142,6 +147,7 @@ bool study_backends(const study *s, char *names, size_t size) {
     for (int wrapped = 3; wrapped > 0 && strcmp(name, BENCH_DIRECT) != 0 && n > 0; wrapped--) {
       const char *outer = wrapped & 1 ? toll : "", *inner = wrapped & 2 ? "perblock:" : "";
       if ((outer[0] != '\0' && s->toll_ns == 0) || (inner[0] != '\0' && !s->per_block)) continue;
+      if ((outer[0] != '\0' && behind(name, outer)) || (inner[0] != '\0' && behind(name, inner))) continue; /* is one */
       snprintf(whole, sizeof whole, "%s%s%s", outer, inner, name);
       if (!among(names, whole) && !append(list, outer, inner, name)) return false;
     }
@@ -152,11 +158,6 @@ bool study_backends(const study *s, char *names, size_t size) {
   if (strlen(list) >= size) return false;
   memcpy(names, list, strlen(list) + 1);
   return true;
-}
-
-/* Behind prefix, where name starts with it; NULL: it does not. */
-static const char *behind(const char *name, const char *prefix) {
-  return strncmp(name, prefix, strlen(prefix)) == 0 ? name + strlen(prefix) : NULL;
 }
 
 static size_t find_backend(const bench_result *r, const char *name) {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
  * JSON: {"machine": {...}, "rows": [{"name", "backend", "ns_per_op": [samples], "bytes_per_op", "kernel", "interface",
- * "crossings_per_op"}]}. Rows that were not timed are named in machine.run.failed.
- * Nothing here is secret.
+ * "crossings_per_op"}]}. With --threads a row also has "threads": [{"threads": N, "ns_per_op": [samples]}] by rising N
+ * from 1, where ns_per_op is wall clock over the operations of all N threads together. Rows that were not timed are
+ * named in machine.run.failed. Nothing here is secret.
  */
 #include <jansson.h>
 #include <math.h>
@@ -43,12 +44,29 @@ static json_t *machine_json(const bench_result *r) {
                    m->tandem, "date", m->date, "backends", backends, "run", run);
 }
 
-static json_t *series_json(const result_row *row, const result_backend *b, const series *s) {
+static json_t *samples_json(const double *ns, size_t n) {
   json_t *samples = json_array();
-  for (size_t i = 0; i < s->samples; i++) json_array_append_new(samples, json_real(s->ns_per_op[i]));
-  return json_pack("{s:s, s:s, s:o, s:I, s:s, s:s, s:o}", "name", row->name, "backend", b->name, "ns_per_op", samples,
-                   "bytes_per_op", (json_int_t)row->bytes_per_op, "kernel", s->kernel, "interface", s->interface,
-                   "crossings_per_op", count_json(s->crossings_per_op));
+  for (size_t i = 0; i < n; i++) json_array_append_new(samples, json_real(ns[i]));
+  return samples;
+}
+
+static json_t *curve_json(const series *s) {
+  json_t *points = json_array();
+  for (size_t i = 0; i < s->curve_count; i++) {
+    const curve_point *p = &s->curve[i];
+    json_array_append_new(points, json_pack("{s:I, s:o}", "threads", (json_int_t)p->threads, "ns_per_op",
+                                            samples_json(p->ns_per_op, p->samples)));
+  }
+  return points;
+}
+
+static json_t *series_json(const result_row *row, const result_backend *b, const series *s) {
+  json_t *json =
+      json_pack("{s:s, s:s, s:o, s:I, s:s, s:s, s:o}", "name", row->name, "backend", b->name, "ns_per_op",
+                samples_json(s->ns_per_op, s->samples), "bytes_per_op", (json_int_t)row->bytes_per_op, "kernel",
+                s->kernel, "interface", s->interface, "crossings_per_op", count_json(s->crossings_per_op));
+  if (s->curve_count > 0) json_object_set_new(json, "threads", curve_json(s));
+  return json;
 }
 
 bool report_json(FILE *to, const bench_result *r) {
