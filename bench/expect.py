@@ -3,6 +3,7 @@
 # Makes expect.c: what the first operation of every row must give, computed by OpenSSL through python3-cryptography,
 # which shares no code with the native backend. Reads the rows' names from standard input:
 #   tandem-bench --list | bench/expect.py > bench/expect.c
+# Takes a minute or two: the fingerprints of large/ are of up to 64 MiB.
 import hashlib
 import hmac
 import pathlib
@@ -21,7 +22,8 @@ DATA, KEY, IV, AAD = 1, 2, 3, 4
 
 
 def fill(n, seed):
-    return bytes((i * 167 + (i >> 8) * 29 + seed * 73 + 11) & 255 for i in range(n))
+    period = bytes((i * 167 + (i >> 8) * 29 + seed * 73 + 11) & 255 for i in range(1 << 16))
+    return (period * (n // len(period) + 1))[:n]
 
 
 def fingerprint(data):
@@ -32,7 +34,8 @@ def fingerprint(data):
 
 
 def size(text):
-    return int(text[:-1]) * 1024 if text.endswith("K") else int(text)
+    unit = {"K": 1 << 10, "M": 1 << 20}.get(text[-1])
+    return int(text[:-1]) * unit if unit else int(text)
 
 
 def crypt(algorithm, mode, decrypt, data):
@@ -77,9 +80,9 @@ def public_key_output(row):
 
 
 def output(row):
-    row = row.replace("_Unaligned", "")
+    row = row.replace("_Unaligned", "").replace("large/SHA256_", "sha256/Hash").replace("large/", "cipher/")
     iv = fill(16, IV)
-    m = re.fullmatch(r"(md5|sha\d+)/Hash(\d+K?)(?:Bytes)?", row)
+    m = re.fullmatch(r"(md5|sha\d+)/Hash(\d+[KM]?)(?:Bytes)?", row)
     if m:
         return hashlib.new(m[1], fill(size(m[2]), DATA)).digest()
     m = re.fullmatch(r"hmac/HMAC(SHA\d+)_(\d+K?)", row)
@@ -96,11 +99,11 @@ def output(row):
         c = cmac.CMAC(algorithms.AES(fill(int(m[1]) // 8, KEY)))
         c.update(fill(size(m[2]), DATA))
         return c.finalize()
-    m = re.fullmatch(r"cipher/AES(256)?GCM(?:Seal|Open)(\d+K?)", row)  # both: ciphertext and tag
+    m = re.fullmatch(r"cipher/AES(256)?GCM(?:Seal|Open)(\d+[KM]?)", row)  # both: ciphertext and tag
     if m:
         key = fill(32 if m[1] else 16, KEY)
         return AESGCM(key).encrypt(fill(12, IV), fill(size(m[2]), DATA), fill(13, AAD))
-    m = re.fullmatch(r"cipher/AES(256)?(ECB|CBC|CTR|CFB|OFB)(Encrypt|Decrypt)?(\d+K?)", row)
+    m = re.fullmatch(r"cipher/AES(256)?(ECB|CBC|CTR|CFB|OFB)(Encrypt|Decrypt)?(\d+[KM]?)", row)
     if m:
         mode = modes.ECB() if m[2] == "ECB" else getattr(modes, m[2])(iv)
         return crypt(algorithms.AES(fill(32 if m[1] else 16, KEY)), mode, m[3] == "Decrypt", fill(size(m[4]), DATA))

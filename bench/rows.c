@@ -7,8 +7,8 @@
 #include <regex.h>
 
 static const row_table *const tables[] = {
-    &rows_aes, &rows_cipher, &rows_aead,  &rows_gmac, &rows_xts,   &rows_des, &rows_rc4,  &rows_hash,
-    &rows_mac, &rows_rand,   &rows_prime, &rows_sign, &rows_agree, &rows_rsa, &rows_wrap,
+    &rows_aes,   &rows_cipher, &rows_aead, &rows_gmac,  &rows_xts,  &rows_des,   &rows_rc4, &rows_hash,
+    &rows_large, &rows_mac,    &rows_rand, &rows_prime, &rows_sign, &rows_agree, &rows_rsa, &rows_wrap,
 };
 enum { TABLES = sizeof tables / sizeof tables[0] };
 

@@ -11,8 +11,8 @@ typedef struct row_table {
   size_t count;
 } row_table;
 
-extern const row_table rows_aes, rows_cipher, rows_aead, rows_gmac, rows_xts, rows_hash, rows_mac, rows_des, rows_rc4,
-    rows_rand, rows_prime, rows_sign, rows_agree, rows_rsa, rows_wrap;
+extern const row_table rows_aes, rows_cipher, rows_aead, rows_gmac, rows_xts, rows_hash, rows_large, rows_mac, rows_des,
+    rows_rc4, rows_rand, rows_prime, rows_sign, rows_agree, rows_rsa, rows_wrap;
 
 /* What the rows of a kind do, so that bench/direct can tell which counterpart a row needs. */
 extern const row_kind kind_block, kind_expand, kind_mode, kind_seal, kind_open, kind_gmac, kind_xts, kind_hash,
