@@ -329,7 +329,8 @@ static char *table_of(double *x, double *y, size_t n) {
   series of[2] = {{.ns_per_op = x, .samples = n, .kernel = "k1", .interface = "i", .crossings_per_op = 1},
                   {.ns_per_op = y, .samples = n, .kernel = "k2", .interface = "i", .crossings_per_op = 1}};
   result_row row = {.name = "test/Row", .bytes_per_op = 1000, .of = of};
-  result_backend backends[2] = {{"one", "", "", "", false, 0}, {"two", "", "", "", false, 0}};
+  result_backend backends[2] = {{.name = "one", .base = 1, .version = "", .origin = "", .features = ""},
+                                {.name = "two", .base = 1, .version = "", .origin = "", .features = ""}};
   bench_result r = {.machine = {.tandem = ""},
                     .clock = "thread",
                     .core_share = 1,
