@@ -386,6 +386,64 @@ static void test_ccm_pieces(void **state) {
   }
 }
 
+static void test_gmac(void **state) {
+  (void)state;
+  const tdm_alg_info *info;
+  for (size_t i = 0; (info = t_next_alg(TDM_KIND_AEAD, &i));) {
+    tdm_aead_key *key = t_aead_key(info->alg, NULL, 14);
+    const uint8_t *in = t_data(64), *nonce = t_data(12);
+    uint8_t *m = buffer + 200, tag[16];
+    t_note("%s", info->name);
+    fence();
+    if (t_aead_is_whole(info->alg)) {
+      T_IS(tdm_gmac(key, buffer, 14, nonce, 12, in, 64), TDM_ERR_ARGUMENT);
+      T_IS(tdm_gmac_verify(key, in, 14, nonce, 12, in, 64), TDM_ERR_ARGUMENT);
+      T_TRUE(strstr(tdm_error_detail(), "GMAC takes a key of GCM") != NULL);
+      untouched();
+      tdm_aead_key_free(key);
+      t_cases(2);
+      continue;
+    }
+    T_IS(tdm_gmac(NULL, buffer, 14, nonce, 12, in, 64), TDM_ERR_ARGUMENT);
+    T_IS(tdm_gmac(key, NULL, 14, nonce, 12, in, 64), TDM_ERR_ARGUMENT);
+    T_IS(tdm_gmac(key, buffer, 14, NULL, 12, in, 64), TDM_ERR_ARGUMENT);
+    T_IS(tdm_gmac(key, buffer, 14, nonce, 12, NULL, 64), TDM_ERR_ARGUMENT);
+    T_IS(tdm_gmac(key, buffer, 14, nonce, 0, in, 64), TDM_ERR_IV_LENGTH);
+    T_IS(tdm_gmac_verify(NULL, in, 14, nonce, 12, in, 64), TDM_ERR_ARGUMENT);
+    T_IS(tdm_gmac_verify(key, NULL, 14, nonce, 12, in, 64), TDM_ERR_ARGUMENT);
+    T_IS(tdm_gmac_verify(key, in, 14, NULL, 12, in, 64), TDM_ERR_ARGUMENT);
+    T_IS(tdm_gmac_verify(key, in, 14, nonce, 12, NULL, 64), TDM_ERR_ARGUMENT);
+    T_IS(tdm_gmac_verify(key, in, 14, nonce, 0, in, 64), TDM_ERR_IV_LENGTH);
+    for (size_t n = 0; n <= 32; n++) {
+      if (n == 14) continue;
+      T_IS(tdm_gmac(key, buffer, n, nonce, 12, in, 64), TDM_ERR_TAG_LENGTH);
+      T_IS(tdm_gmac_verify(key, in, n, nonce, 12, in, 64), TDM_ERR_TAG_LENGTH);
+    }
+    for (size_t d = 0; d < 64; d++) {
+      T_IS(tdm_gmac(key, m + d, 14, nonce, 12, m, 64), TDM_ERR_OVERLAP);
+      if (d < 12) T_IS(tdm_gmac(key, m + d, 14, m, 12, in, 64), TDM_ERR_OVERLAP);
+    }
+    if (sizeof(size_t) > 4) {
+      T_IS(tdm_gmac(key, buffer, 14, nonce, 12, in, (size_t)1 << 61), TDM_ERR_LIMIT);
+      T_IS(tdm_gmac_verify(key, in, 14, nonce, 12, in, (size_t)1 << 61), TDM_ERR_LIMIT);
+    }
+    untouched();
+    T_OK(tdm_gmac(key, tag, 14, nonce, 12, NULL, 0));
+    T_OK(tdm_gmac_verify(key, tag, 14, nonce, 12, NULL, 0));
+    tdm_aead_key_free(key);
+    /* Short tags: the limits and the accounts of appendix C are those of the key. */
+    static const uint8_t zeros[1025];
+    key = t_aead_key(info->alg, NULL, 4);
+    T_IS(tdm_gmac(key, buffer, 4, nonce, 12, zeros, 1025), TDM_ERR_LIMIT);
+    T_OK(tdm_gmac(key, tag, 4, nonce, 12, zeros, 1024));
+    for (unsigned k = 0; k < 1u << 11; k++) T_OK(tdm_gmac_verify(key, tag, 4, nonce, 12, zeros, 1024));
+    T_IS(tdm_gmac_verify(key, tag, 4, nonce, 12, zeros, 1024), TDM_ERR_LIMIT);
+    untouched();
+    tdm_aead_key_free(key);
+    t_cases(200);
+  }
+}
+
 static void test_seal_random(void **state) {
   (void)state;
   const tdm_alg_info *info;
@@ -411,8 +469,8 @@ static void test_seal_random(void **state) {
 }
 
 int main(void) {
-  const struct CMUnitTest tests[] = {T_TEST(test_lengths),    T_TEST(test_arguments),  T_TEST(test_overlap),
-                                     T_TEST(test_order),      T_TEST(test_limits),     T_TEST(test_ccm_limits),
-                                     T_TEST(test_ccm_pieces), T_TEST(test_seal_random)};
+  const struct CMUnitTest tests[] = {T_TEST(test_lengths),    T_TEST(test_arguments), T_TEST(test_overlap),
+                                     T_TEST(test_order),      T_TEST(test_limits),    T_TEST(test_ccm_limits),
+                                     T_TEST(test_ccm_pieces), T_TEST(test_gmac),      T_TEST(test_seal_random)};
   return t_run("aead_refused", tests, sizeof tests / sizeof *tests);
 }

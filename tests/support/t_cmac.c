@@ -9,6 +9,10 @@ static tdm_alg aes_of(size_t key_len) {
   return key_len == 16 ? TDM_AES_128 : key_len == 24 ? TDM_AES_192 : key_len == 32 ? TDM_AES_256 : TDM_ALG_NONE;
 }
 
+bool t_aead_is_whole(tdm_alg aead) {
+  return aead == TDM_AES_128_CCM || aead == TDM_AES_192_CCM || aead == TDM_AES_256_CCM;
+}
+
 size_t t_cmac_key_len(tdm_alg mac) {
   return mac == TDM_AES_128_CMAC ? 16 : mac == TDM_AES_192_CMAC ? 24 : mac == TDM_AES_256_CMAC ? 32 : 0;
 }

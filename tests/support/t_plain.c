@@ -61,10 +61,6 @@ void t_hmac(tdm_alg hash, uint8_t *tag, const uint8_t *key, size_t key_len, cons
   }
 }
 
-bool t_aead_is_whole(tdm_alg aead) {
-  return aead == TDM_AES_128_CCM || aead == TDM_AES_192_CCM || aead == TDM_AES_256_CCM;
-}
-
 tdm_cipher_key *t_cipher_key(tdm_alg alg, uint8_t *bytes) {
   uint8_t own[32];
   tdm_cipher_key *key = NULL;
