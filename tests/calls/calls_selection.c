@@ -181,7 +181,78 @@ static void locked(void **state) {
   T_TRUE(tdm_policy_set(other) != TDM_OK);
   T_OK(tdm_policy_set(TDM_DEFAULT_BACKEND));
   in_force(TDM_DEFAULT_BACKEND, "build lock");
+  char name[64];
+  if (tdm_backend_count() > 1) {
+    snprintf(name, sizeof name, "shadow:%s+toll(1):%s", TDM_DEFAULT_BACKEND, other);
+    T_IS(tdm_backend_find(name, &b), TDM_ERR_LOCKED);
+    T_TRUE(strstr(tdm_error_detail(), name) != NULL);
+    snprintf(name, sizeof name, "trace:shadow:%s+%s", other, TDM_DEFAULT_BACKEND);
+    T_IS(tdm_policy_set(name), TDM_ERR_LOCKED);
+  }
+  snprintf(name, sizeof name, "shadow:%s+toll(1):%s", TDM_DEFAULT_BACKEND, TDM_DEFAULT_BACKEND);
+  T_OK(tdm_backend_find(name, &b));
+  T_OK(tdm_policy_set(name));
+  t_cases(3);
+}
+
+/* Decorated names stand wherever a name does: here in the variable or the file, and in a policy set by a call. */
+static void decorated(void **state) {
+  (void)state;
+  served(TDM_SHA256, "shadow:native+toll(0):boring");
+  served(TDM_SHA1, "toll(15):trace:boring");
+  T_TRUE(!strcmp(server_of(TDM_AES_128), "trace:shadow:perblock:native+boring"));
+  T_OK(tdm_policy_set(" toll(1):native , sha2 = shadow:boring+native , fallback = perblock:native "));
+  served(TDM_SHA1, "toll(1):native");
+  served(TDM_SHA256, "shadow:boring+native");
+  tdm_shadow_counts counts;
+  tdm_shadow_read(&counts);
+  T_TRUE(counts.checked >= 2 && counts.mismatched == 0);
   t_cases(2);
+}
+
+/* Names that are none, and what is said of them. */
+static void misshapen(void **state) {
+  (void)state;
+  static const struct {
+    const char *name, *says;
+  } names[] = {
+      {"toll:native", "toll(NS):"},        {"toll():native", "toll(200):native"},
+      {"toll(-1):native", "0 to 1000000"}, {"toll(1000001):native", "0 to 1000000"},
+      {"toll(+1):native", "toll(NS)"},     {"toll(1e3):native", "toll(NS)"},
+      {"toll(1)native", "toll(NS)"},       {"toll( 1):native", "toll(NS)"},
+      {"toll(4294967297):native", "0 to"}, {"toll(1:native", "toll(NS)"},
+      {"toll(1):", "unknown backend ''"},  {"shadow:native", "shadow:native+boring"},
+      {"shadow:native+", "FIRST+SECOND"},  {"shadow:+native", "FIRST+SECOND"},
+      {"shadow:+", "FIRST+SECOND"},        {"native+native", "unknown backend"},
+      {"shadow:native+foo", "'foo'"},      {"shadow:foo+native", "'foo'"},
+      {"trace:", "unknown backend ''"},    {"shadow:shadow:native+native+native", "no shadows themselves"},
+      {"Trace:native", "unknown backend"}, {"shadow:native+toll(x):native", "toll(NS)"},
+      {"", "unknown backend ''"},
+  };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    const tdm_backend *b;
+    t_note("%s", names[i].name);
+    T_IS(tdm_backend_find(names[i].name, &b), TDM_ERR_NO_BACKEND);
+    T_TRUE(b == NULL);
+    if (strstr(tdm_error_detail(), names[i].says) == NULL) t_note("%s: %s", names[i].name, tdm_error_detail());
+    T_TRUE(strstr(tdm_error_detail(), names[i].says) != NULL);
+    T_TRUE(tdm_policy_set(names[i].name) != TDM_OK);
+    t_cases(1);
+  }
+  char name[300] = "";
+  const tdm_backend *b;
+  for (unsigned i = 0; i < 20; i++) strcat(name, "trace:");
+  strcat(name, "native"); /* 126 bytes */
+  T_OK(tdm_backend_find(name, &b));
+  assert_string_equal(tdm_backend_name(b), name);
+  T_OK(tdm_policy_set(name));
+  strcat(name, "xx");
+  T_IS(tdm_backend_find(name, &b), TDM_ERR_NO_BACKEND);
+  T_TRUE(strstr(tdm_error_detail(), "127 bytes") != NULL);
+  const tdm_backend *again;
+  T_OK(tdm_backend_find("shadow:native+toll(1):native", &b));
+  T_OK(tdm_backend_find("shadow:native+toll(1):native", &again));
+  T_TRUE(b == again);
 }
 
 typedef struct selection_case {
@@ -203,6 +274,17 @@ static const selection_case cases[] = {
     {"by algorithm", by_algorithm, BOTH, "native,sha2=boring,sha512=native,aes=boring,hmac-sha1=boring,aes-256=native",
      0, 0, 0, 0},
     {"last match", by_last_match, BOTH, 0, 0, 0, 0, 0},
+    {"decorated, by variable", decorated, BOTH,
+     "shadow:native+toll(0):boring,sha1=toll(15):trace:boring,aes=trace:shadow:perblock:native+boring", 0, 0, 0, 0},
+    {"decorated, by file", decorated, BOTH, 0, 0, 0,
+     "backend = shadow:native+toll(0):boring, sha1 = toll(15):trace:boring, aes=trace:shadow:perblock:native+boring # "
+     "x\n",
+     0},
+    {"misshapen names", misshapen, NATIVE, 0, 0, 0, 0, 0},
+    {"misshapen toll in the variable", invalid, ALWAYS, "toll(x):" TDM_DEFAULT_BACKEND, 0, 0, 0,
+     "TANDEM_BACKEND: toll(NS)"},
+    {"misshapen shadow in the file", invalid, ALWAYS, 0, 0, 0, "\nbackend = shadow:" TDM_DEFAULT_BACKEND "\n",
+     "line 2: shadow:FIRST+SECOND"},
     {"objects stay", objects_stay, BOTH, 0, 0, 0, 0, 0},
     {"nonsense variable", invalid, ALWAYS, "nonsense", 0, 0, 0, "TANDEM_BACKEND"},
     {"empty variable", invalid, ALWAYS, "", 0, 0, 0, "TANDEM_BACKEND"},
