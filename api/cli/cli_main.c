@@ -47,7 +47,7 @@ static void usage(FILE *to) {
                 "  tandem sign --key key.pem --hash sha256 FILE -o FILE.sig\n"
                 "  tandem verify --key public.pem --hash sha256 --signature FILE.sig FILE\n"
                 "  tandem wrap --key-file key -i SECRET -o WRAPPED && tandem unwrap --key-file key -i WRAPPED\n"
-                "\n'tandem COMMAND --help' tells more. --backend NAME works with every command.\n"
+                "\n'tandem help COMMAND' tells more. --backend NAME works with every command.\n"
                 "Exit status: 0 success, 1 a tag, padding or signature does not verify, 2 trouble.\n");
 }
 
@@ -77,6 +77,12 @@ int main(int argc, char **argv) {
   if (argc < 2) {
     usage(stderr);
     return CLI_TROUBLE;
+  }
+  if (strcmp(argv[1], "help") == 0 && argc > 2) { /* tandem help COMMAND: tandem COMMAND --help */
+    static char option[] = "--help";
+    argv[1] = argv[2];
+    argv[2] = option;
+    argc = 3;
   }
   const char *name = argv[1];
   if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0 || strcmp(name, "help") == 0) {

@@ -51,7 +51,7 @@ static void print_backend(size_t i, const info_backend *b) {
 
 static void print_algorithm(const info_all *all, const tdm_alg_info *info) {
   const tdm_backend *server = info_server(info->alg);
-  (void)printf("%-18s%-14s%-10s", info->name, kinds[info->kind], server != NULL ? tdm_backend_name(server) : "-");
+  (void)printf("%-18s%-14s%-9s ", info->name, kinds[info->kind], server != NULL ? tdm_backend_name(server) : "-");
   for (size_t i = 0; i < all->count; i++) {
     const char *kernel = tdm_backend_kernel(all->backends[i].backend, info->alg);
     (void)printf("%-14s", kernel != NULL ? kernel : "-");
@@ -64,7 +64,7 @@ static void print_text(const info_all *all) {
   (void)printf("policy             %s (%s)\n", all->policy, all->policy_source);
   (void)printf("approved-only      %s\n\n", tdm_approved_only() ? "on" : "off");
   for (size_t i = 0; i < all->count; i++) print_backend(i, &all->backends[i]);
-  (void)printf("\n%-18s%-14s%-10s", "algorithm", "kind", "served by");
+  (void)printf("\n%-18s%-14s%-9s ", "algorithm", "kind", "served by");
   for (size_t i = 0; i < all->count; i++) (void)printf("%-14s", tdm_backend_name_at(i));
   (void)putchar('\n');
   for (size_t i = 0; i < tdm_alg_count(); i++) print_algorithm(all, tdm_alg_at(i));
