@@ -6,5 +6,4 @@
 
 const page_part page_parts[PAGE_PARTS] = {{NULL, 0}};
 const char *const page_missing =
-    "this tandem-bench was built without its HTML report: install libjs-chart.js (Debian), then configure and build it "
-    "again";
+    "the HTML report is not built in: install libjs-chart.js (Debian), then configure and build again";

@@ -3,7 +3,7 @@
 
 /** Columns: over (the backend), head, what a cell shows, what it is sorted by, class. */
 function columns() {
-  const all = [{ head: "row", name: true, show: (row) => row.name, key: (row) => row.name, kind: "name" }];
+  const all = [{ head: "row", name: true, show: nameCell, key: (row) => row.name, kind: "name" }];
   backends.forEach((backend, b) => {
     const column = (head, show, key, kind) => all.push({
       over: b, head, kind: kind || "", show: (row) => (row.of[b].n > 0 ? show(row.of[b], row) : ""),
@@ -35,6 +35,12 @@ function interval(s) {
   if (s.interval[0] === null) return "";
   const part = (x) => Math.abs(100 * (x / s.ns - 1)).toFixed(1);
   return "\u2212" + part(s.interval[0]) + " / +" + part(s.interval[1]) + "\u00a0%";
+}
+
+/** May be broken after its group where there is little room. */
+function nameCell(row) {
+  const slash = row.name.indexOf("/") + 1;
+  return make("span", "", row.name.slice(0, slash), make("wbr"), row.name.slice(slash));
 }
 
 function deltaCell(s) {
