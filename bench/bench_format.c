@@ -11,13 +11,15 @@
 enum { COUNT_MAX = 32 };
 
 static const report_format formats[] = {
-    {"text", ".txt", report_text},
-    {"json", ".json", report_json},
+    {"text", ".txt", report_text},  {"md", ".md", report_md}, {"csv", ".csv", report_csv},
+    {"json", ".json", report_json}, {"go", NULL, report_go},  {"bssl", NULL, report_bssl},
     {"html", ".html", report_html},
 };
 
 static const report_format layouts[] = {
     {"table", NULL, report_text},
+    {"old", NULL, report_old},
+    {"new", NULL, report_new},
 };
 
 enum { FORMATS = sizeof formats / sizeof formats[0], LAYOUTS = sizeof layouts / sizeof layouts[0] };

@@ -15,8 +15,10 @@
 #include "bench/measured_policy.h"
 #include "bench/pin.h"
 #include "bench/report.h"
+#include "bench/saved_run.h"
+#include "bench/slower.h"
 
-enum { EXIT_ROWS = 1, EXIT_USAGE = 2, EXIT_INTERRUPTED = 130, NAMES_MAX = 1024 };
+enum { EXIT_ROWS = 1, EXIT_USAGE = 2, EXIT_SLOWER = 3, EXIT_INTERRUPTED = 130, NAMES_MAX = 1024 };
 
 static volatile sig_atomic_t stopped;
 
@@ -116,6 +118,28 @@ static bool write_policy(const options *o, const bench_result *result) {
   return false;
 }
 
+static int verdict(const options *o, const bench_result *result) {
+  return o->slower >= 0 && slower_rows(stderr, result, o->slower) > 0 ? EXIT_SLOWER : 0;
+}
+
+static int compare(const options *o) {
+  char error[1024];
+  size_t loaded = 0;
+  bench_result result;
+  saved_run *runs = (saved_run *)calloc(o->file_count, sizeof *runs);
+  if (runs == NULL) die("out of memory", "");
+  for (; loaded < o->file_count; loaded++)
+    if (!saved_load(&runs[loaded], o->files[loaded], error, sizeof error)) die(error, "");
+  saved_choice choice = {o->rows, o->backends};
+  if (!saved_compare(&result, runs, loaded, &choice, error, sizeof error)) die("--compare", error);
+  int code = write_reports(o, &result) ? verdict(o, &result) : EXIT_ROWS;
+  if (!text_is_shown(o)) report_alone(stderr, &result);
+  saved_compare_free(&result);
+  while (loaded > 0) saved_free(&runs[--loaded]);
+  free(runs);
+  return code;
+}
+
 static int measure(const options *o, const run_target *targets, size_t count, const bench_row *const *rows,
                    size_t row_count) {
   bench_result result = {.samples = o->samples, .sample_ms = o->sample_ms};
@@ -136,7 +160,7 @@ static int measure(const options *o, const run_target *targets, size_t count, co
   bool written = write_reports(o, &result);
   if (!text_is_shown(o)) report_failures(stderr, &result); /* the text form has them itself */
   if (o->study.policy != NULL) written = write_policy(o, &result) && written;
-  int code = !written || result.failures > 0 ? EXIT_ROWS : result.interrupted ? EXIT_INTERRUPTED : 0;
+  int code = !written || result.failures > 0 ? EXIT_ROWS : result.interrupted ? EXIT_INTERRUPTED : verdict(o, &result);
   run_free(&result);
   return code;
 }
@@ -147,11 +171,14 @@ int main(int argc, char **argv) {
   run_target targets[RUN_TARGETS_MAX];
   size_t count = 0;
   options_parse(&o, argc, argv);
-  if (o.compare) die("--compare", "saved runs cannot be read yet");
   const bench_row **rows = (const bench_row **)calloc(rows_count(), sizeof *rows);
   if (rows == NULL) die("out of memory", "");
   for (size_t i = 0; i < o.output_count; i++)
     if (!output_possible(o.outputs[i].path)) die(o.outputs[i].path, strerror(errno));
+  if (o.compare) {
+    free(rows);
+    return compare(&o);
+  }
   if (o.backends != NULL && strlen(o.backends) >= sizeof names) die("--backends is too long", "");
   if (o.backends != NULL || o.tax) {
     snprintf(names, sizeof names, "%s", o.tax ? "boring," BENCH_DIRECT : o.backends);

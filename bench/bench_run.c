@@ -10,6 +10,7 @@
 
 #include "bench/bench_alloc.h"
 #include "bench/direct/direct.h"
+#include "bench/noise.h"
 #include "bench/progress.h"
 
 enum { COUNTED_OPERATIONS = 16, COUNTED_ONCE_BYTES = 1 << 20, RANDOM_SAMPLES = 10 };
@@ -207,6 +208,7 @@ bool run_all(const run_request *q, bench_result *result) {
   }
   result->thread_cores = q->threads == NULL ? 0 : q->threads->core_count;
   progress_begin(&shown, result->rows_asked);
+  result->spin_ns[0] = spin_measure(q->plan.clock);
   uint64_t wall = clock_read(&clock_monotonic), thread = clock_read(&clock_thread), waited = 0;
   for (size_t i = 0; i < q->row_count && !result->interrupted; i++) {
     const bench_row *row = q->rows[i];
@@ -224,6 +226,7 @@ bool run_all(const run_request *q, bench_result *result) {
   progress_clear(&shown);
   wall = clock_read(&clock_monotonic) - wall - waited;
   thread = clock_read(&clock_thread) - thread;
+  result->spin_ns[1] = spin_measure(q->plan.clock);
   result->clock = q->plan.clock->name;
   result->core_share = thread < wall ? (double)thread / (double)wall : 1;
   return true;

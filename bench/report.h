@@ -9,8 +9,17 @@
 
 #include "bench/bench_result.h"
 
-/* Columns side by side. The last backend is the base that the others are compared with. */
+/* Columns side by side, each compared with its base. */
 bool report_text(FILE *to, const bench_result *result);
+
+/* As benchstat printed until 2022, and as it prints since. */
+bool report_old(FILE *to, const bench_result *result);
+bool report_new(FILE *to, const bench_result *result);
+
+bool report_md(FILE *to, const bench_result *result);   /* a table as GitHub shows it */
+bool report_csv(FILE *to, const bench_result *result);  /* RFC 4180 */
+bool report_go(FILE *to, const bench_result *result);   /* Go's benchmark format: benchstat reads it */
+bool report_bssl(FILE *to, const bench_result *result); /* as "bssl speed" prints */
 
 /* {"machine": {...}, "rows": [...]} */
 bool report_json(FILE *to, const bench_result *result);
@@ -34,6 +43,9 @@ void report_foot(FILE *to, const bench_result *result);
 
 /* A time of ns nanoseconds in text[16], to four digits. */
 void report_number(char text[16], double ns);
+
+/* Rows that only one of several saved runs has, one line each. */
+void report_alone(FILE *to, const bench_result *result);
 
 /* Lets a result speak of what was not timed, one line each, on the given stream. */
 void report_failures(FILE *to, const bench_result *result);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * JSON: {"machine": {...}, "rows": [{"name", "backend", "ns_per_op": [samples], "bytes_per_op", "kernel", "interface",
- * "crossings_per_op"}]}. With --threads a row also has "threads": [{"threads": N, "ns_per_op": [samples]}] by rising N
+ * "crossings_per_op", "allocs_per_op", "bytes_per_crossing", "operations_per_sample", "algorithm"}]}; the last four may
+ * be missing. With --threads a row also has "threads": [{"threads": N, "ns_per_op": [samples]}] by rising N
  * from 1, where ns_per_op is wall clock over the operations of all N threads together. Rows that were not timed are
  * named in machine.run.failed. Nothing here is secret.
  */
@@ -15,9 +16,10 @@ static json_t *count_json(double n) {
   return n == floor(n) ? json_integer((json_int_t)n) : json_real(n);
 }
 
-static json_t *backend_json(const result_backend *b) {
-  return json_pack("{s:s, s:s, s:s, s:s, s:b, s:I}", "name", b->name, "version", b->version, "origin", b->origin,
-                   "features", b->features, "fips", (int)b->fips, "api_version", (json_int_t)b->api_version);
+static json_t *backend_json(const bench_result *r, const result_backend *b) {
+  return json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:I}", "name", b->name, "base", r->backends[b->base].name, "version",
+                   b->version, "origin", b->origin, "features", b->features, "fips", (int)b->fips, "api_version",
+                   (json_int_t)b->api_version);
 }
 
 static json_t *failed_json(const bench_result *r) {
@@ -33,8 +35,9 @@ static json_t *failed_json(const bench_result *r) {
 static json_t *machine_json(const bench_result *r) {
   const result_machine *m = &r->machine;
   json_t *backends = json_array();
-  for (size_t b = 0; b < r->backend_count; b++) json_array_append_new(backends, backend_json(&r->backends[b]));
-  json_t *run = json_pack("{s:I, s:f, s:s, s:f, s:o, s:b, s:o}", "samples", (json_int_t)r->samples, "sample_ms",
+  for (size_t b = 0; b < r->backend_count; b++) json_array_append_new(backends, backend_json(r, &r->backends[b]));
+  json_t *run = json_pack("{s:I, s:[f, f], s:I, s:f, s:s, s:f, s:o, s:b, s:o}", "rows_asked", (json_int_t)r->rows_asked,
+                          "spin_ns", r->spin_ns[0], r->spin_ns[1], "samples", (json_int_t)r->samples, "sample_ms",
                           r->sample_ms, "clock", r->clock, "core_share", r->core_share, "pinned_to",
                           m->pinned_to < 0 ? json_null() : json_integer(m->pinned_to), "interrupted",
                           (int)r->interrupted, "failed", failed_json(r));
@@ -65,6 +68,10 @@ static json_t *series_json(const result_row *row, const result_backend *b, const
       json_pack("{s:s, s:s, s:o, s:I, s:s, s:s, s:o}", "name", row->name, "backend", b->name, "ns_per_op",
                 samples_json(s->ns_per_op, s->samples), "bytes_per_op", (json_int_t)row->bytes_per_op, "kernel",
                 s->kernel, "interface", s->interface, "crossings_per_op", count_json(s->crossings_per_op));
+  if (s->operations > 0) json_object_set_new(json, "operations_per_sample", json_integer((json_int_t)s->operations));
+  json_object_set_new(json, "allocs_per_op", count_json(s->allocs_per_op));
+  json_object_set_new(json, "bytes_per_crossing", count_json(s->bytes_per_crossing));
+  if (row->algorithm != NULL) json_object_set_new(json, "algorithm", json_string(row->algorithm));
   if (s->curve_count > 0) json_object_set_new(json, "threads", curve_json(s));
   return json;
 }

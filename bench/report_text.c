@@ -2,19 +2,14 @@
  * The table: one line a row, backends side by side, groups apart.
  * Nothing here is secret.
  */
+#include <math.h>
 #include <string.h>
 
+#include "bench/columns.h"
+#include "bench/grid.h"
 #include "bench/report.h"
-#include "bench/stats.h"
 
 enum { CELL = 64 };
-
-typedef struct widths {
-  int name, column[16];
-} widths;
-
-/* "sha256" of "sha256/Hash1K". */
-static size_t group_length(const char *name) { return strcspn(name, "/"); }
 
 static void time_cell(char cell[CELL], const series *s) {
   char number[16];
@@ -23,16 +18,16 @@ static void time_cell(char cell[CELL], const series *s) {
     return;
   }
   report_number(number, stats_median(s->ns_per_op, s->samples));
-  double spread = 100 * stats_spread(s->ns_per_op, s->samples);
-  snprintf(cell, CELL, "%s ±%2.0f%%", number, spread > 99 ? 99 : spread);
+  double reach = 100 * stats_reach(s->ns_per_op, s->samples);
+  snprintf(cell, CELL, isnan(reach) ? "%s ±  ∞" : "%s ±%2.0f%%", number, reach);
 }
 
-static void delta_cell(char cell[CELL], const series *s, const series *base) {
-  if (s->samples == 0 || base->samples == 0) {
+static void delta_cell(char cell[CELL], const bench_result *r, size_t i, size_t b) {
+  if (!column_compares(r, i, b)) {
     snprintf(cell, CELL, "-");
     return;
   }
-  stats_delta d = stats_compare(s->ns_per_op, s->samples, base->ns_per_op, base->samples);
+  stats_delta d = column_delta(r, i, b);
   snprintf(cell, CELL, d.claimed ? "%+.1f%%" : "~", 100 * d.fraction);
 }
 
@@ -56,80 +51,106 @@ static void kernel_text(FILE *to, const series *s) {
   if (s->crossings_per_op > 0 && s->crossings_per_op != 1) fprintf(to, " x%g", s->crossings_per_op);
 }
 
-/* Printed width: bytes that are not continuations of a UTF-8 sequence. */
-static int width_of(const char *text) {
-  int n = 0;
-  for (; *text != '\0'; text++) n += ((unsigned char)*text & 0xc0) != 0x80;
-  return n;
-}
-
 static void cell(FILE *to, const char *text, int width) {
-  fprintf(to, "  %*s%s", width - width_of(text) > 0 ? width - width_of(text) : 0, "", text);
+  fputs("  ", to);
+  put_right(to, text, width);
 }
 
 static int at_least(int n, int least) { return n > least ? n : least; }
 
+static int time_width(const bench_result *r, size_t b) { return at_least(text_width(r->backends[b].name) + 6, 18); }
+static int rate_width(const bench_result *r, size_t b) { return at_least(text_width(r->backends[b].name) + 5, 12); }
+
 static void head_line(FILE *to, const bench_result *r, int name_width) {
-  size_t base = r->backend_count - 1;
-  char text[CELL];
   fprintf(to, "%-*s", name_width, "row");
-  for (size_t b = 0; b <= base; b++) {
-    snprintf(text, sizeof text, "%.40s ns/op", r->backends[b].name);
-    cell(to, text, at_least(width_of(text), 18));
-    if (b == base) continue;
-    cell(to, "delta", 9);
+  for (size_t b = 0; b < r->backend_count; b++) {
+    const char *name = r->backends[b].name;
+    fprintf(to, "  %*s%s ns/op", time_width(r, b) - text_width(name) - 6, "", name);
+    if (!column_is_base(r, b)) cell(to, "delta", 9);
   }
-  for (size_t b = 0; b <= base; b++) {
-    snprintf(text, sizeof text, "%.40s MB/s", r->backends[b].name);
-    cell(to, text, at_least(width_of(text), 12));
+  for (size_t b = 0; b < r->backend_count; b++) {
+    const char *name = r->backends[b].name;
+    fprintf(to, "  %*s%s MB/s", rate_width(r, b) - text_width(name) - 5, "", name);
   }
   fputs("  kernels: ", to);
-  for (size_t b = 0; b <= base; b++) fprintf(to, "%s%s", b > 0 ? " | " : "", r->backends[b].name);
+  for (size_t b = 0; b < r->backend_count; b++) fprintf(to, "%s%s", b > 0 ? " | " : "", r->backends[b].name);
   fputc('\n', to);
 }
 
-static void row_line(FILE *to, const bench_result *r, const result_row *row, int name_width) {
-  size_t base = r->backend_count - 1;
+static void row_line(FILE *to, const bench_result *r, size_t i, int name_width) {
+  const result_row *row = &r->rows[i];
   char text[CELL];
-  fprintf(to, "%-*s", name_width, row->name);
-  for (size_t b = 0; b <= base; b++) {
+  put_left(to, row->name, name_width);
+  for (size_t b = 0; b < r->backend_count; b++) {
     time_cell(text, &row->of[b]);
-    cell(to, text, at_least((int)strlen(r->backends[b].name) + 6, 18));
-    if (b == base) continue;
-    delta_cell(text, &row->of[b], &row->of[base]);
+    cell(to, text, time_width(r, b));
+    if (column_is_base(r, b)) continue;
+    delta_cell(text, r, i, b);
     cell(to, text, 9);
   }
-  for (size_t b = 0; b <= base; b++) {
+  for (size_t b = 0; b < r->backend_count; b++) {
     rate_cell(text, &row->of[b], row->bytes_per_op);
-    cell(to, text, at_least((int)strlen(r->backends[b].name) + 5, 12));
+    cell(to, text, rate_width(r, b));
   }
   fputs("  ", to);
-  for (size_t b = 0; b <= base; b++) {
+  for (size_t b = 0; b < r->backend_count; b++) {
     if (b > 0) fputs(" | ", to);
     kernel_text(to, &row->of[b]);
   }
   fputc('\n', to);
 }
 
+/* Geometric means of the ratios, where a delta stands. */
+static void mean_line(FILE *to, const bench_result *r, const char *name, size_t first, size_t end, int name_width) {
+  bool any = false;
+  for (size_t b = 0; b < r->backend_count; b++) any |= column_mean(r, b, first, end).rows > 0;
+  if (!any || end - first < 2) return;
+  put_left(to, name, name_width);
+  size_t last = r->backend_count;
+  while (last > 0 && column_is_base(r, last - 1)) last--;
+  for (size_t b = 0; b < last; b++) {
+    char text[CELL] = "-";
+    cell(to, "", time_width(r, b));
+    if (column_is_base(r, b)) continue;
+    group_mean mean = column_mean(r, b, first, end);
+    if (mean.rows > 0) snprintf(text, sizeof text, "%+.1f%%", 100 * mean.fraction);
+    cell(to, text, 9);
+  }
+  fputc('\n', to);
+}
+
+static void legend(FILE *to, const bench_result *r) {
+  bool compared = false;
+  fputs("\nns/op: median of the samples, ± how far its 95 % interval reaches (∞: fewer than 6 samples).\n", to);
+  for (size_t b = 0; b < r->backend_count; b++) {
+    if (column_is_base(r, b)) continue;
+    fprintf(to, "%s%s against %s", compared ? ", " : "delta: time of ", r->backends[b].name,
+            r->backends[r->backends[b].base].name);
+    compared = true;
+  }
+  if (compared)
+    fprintf(to,
+            "; less is faster.  ~: fewer than %d samples, or p >= %.2f (Mann-Whitney).\n"
+            "geomean: geometric mean of the ratios.\n",
+            STATS_MIN_SAMPLES, STATS_ALPHA);
+  fputs("xN: N crossings of the boundary per operation, where it is not one.", to);
+}
+
 bool report_text(FILE *to, const bench_result *r) {
-  int name_width = 3;
-  for (size_t i = 0; i < r->row_count; i++) name_width = at_least((int)strlen(r->rows[i].name), name_width);
+  int name_width = 8;
+  for (size_t i = 0; i < r->row_count; i++) name_width = at_least(text_width(r->rows[i].name), name_width);
   report_head(to, r);
   head_line(to, r, name_width);
-  for (size_t i = 0; i < r->row_count; i++) {
-    const char *name = r->rows[i].name;
-    bool same = i > 0 && group_length(name) == group_length(r->rows[i - 1].name) &&
-                strncmp(name, r->rows[i - 1].name, group_length(name)) == 0;
-    if (!same) fputc('\n', to);
-    row_line(to, r, &r->rows[i], name_width);
+  for (size_t i = 0, end; i < r->row_count; i = end) {
+    end = group_end(r, i);
+    fputc('\n', to);
+    for (size_t row = i; row < end; row++) row_line(to, r, row, name_width);
+    mean_line(to, r, "  geomean", i, end, name_width);
   }
-  fputs("\nns/op: median of the samples, ± half the range between the quartiles.\n", to);
-  if (r->backend_count > 1) {
-    fprintf(to,
-            "delta: time against that of %s; less is faster.  ~: fewer than %d samples, or p >= %.2f (Mann-Whitney).\n",
-            r->backends[r->backend_count - 1].name, STATS_MIN_SAMPLES, STATS_ALPHA);
-  }
-  fputs("xN: N crossings of the boundary per operation, where it is not one.", to);
+  fputc('\n', to);
+  if (r->row_count > 0 && group_end(r, 0) < r->row_count)
+    mean_line(to, r, "geomean of all", 0, r->row_count, name_width);
+  legend(to, r);
   report_foot(to, r);
   return true;
 }
