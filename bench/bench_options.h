@@ -33,10 +33,10 @@ typedef struct options {
   const report_format *format; /* as --format says; NULL: it is not given */
   const report_format *layout; /* of the text form */
   destination outputs[OUTPUTS_MAX];
-  size_t output_count;   /* at least one */
-  double slower;         /* a fraction of the base's time; negative: not asked */
-  char **files;          /* to compare, in the order of the command line */
-  size_t file_count;     /* as many as there are words at most */
+  size_t output_count; /* at least one */
+  double slower;       /* a fraction of the base's time; negative: not asked */
+  char **files;        /* to compare, in the order of the command line */
+  size_t file_count;   /* as many as there are words at most */
   study study;
   const char *measuring; /* an option given that means nothing to saved runs; NULL: none */
 } options;

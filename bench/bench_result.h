@@ -83,8 +83,8 @@ typedef struct bench_result {
   size_t samples; /* asked for, per row and backend */
   double sample_ms;
   const char *clock;
-  double core_share; /* of the run's time this thread had its core: less than 1 when others wanted it */
-  double spin_ns[2]; /* the same short work before and after the run: clock rates that change show; 0: unknown */
+  double core_share;   /* of the run's time this thread had its core: less than 1 when others wanted it */
+  double spin_ns[2];   /* the same short work before and after the run: clock rates that change show; 0: unknown */
   size_t thread_cores; /* cores that the threads of --threads were spread over; 0: none were pinned */
   size_t failures;
   bool interrupted;
