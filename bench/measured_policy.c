@@ -31,34 +31,31 @@ static bool trusted(const bench_result *r, const char *algorithm, size_t backend
 }
 
 /* Geometric mean of rival's times against the default's, over the rows where they differ significantly; 1 over none. */
-static double mean_ratio(const bench_result *r, const char *algorithm, size_t standard, size_t rival, size_t *rows) {
+static void mean_ratio(const bench_result *r, const char *algorithm, size_t standard, size_t rival,
+                       policy_choice *found) {
   double logs = 0;
-  *rows = 0;
   for (size_t i = 0; i < r->row_count; i++) {
     const series *a = &r->rows[i].of[rival], *b = &r->rows[i].of[standard];
     if (!serves(&r->rows[i], algorithm) || a->samples == 0 || b->samples == 0) continue;
+    found->of_rows++;
     stats_delta d = stats_compare(a->ns_per_op, a->samples, b->ns_per_op, b->samples);
     if (!d.claimed) continue;
     logs += log1p(d.fraction);
-    ++*rows;
+    found->rows++;
   }
-  return *rows == 0 ? 1 : exp(logs / (double)*rows);
+  found->ratio = found->rows == 0 ? 1 : exp(logs / (double)found->rows);
 }
 
 /* False: no rival was timed beside the default. */
 static bool decide(policy_choice *c, const bench_result *r, const char *algorithm, size_t standard, double margin) {
   bool compared = false;
-  *c = (policy_choice){algorithm, r->backends[standard].name, NULL, 1, 0};
+  *c = (policy_choice){algorithm, r->backends[standard].name, NULL, 1, 0, 0};
   for (size_t b = 0; b < r->backend_count; b++) {
-    size_t rows;
+    policy_choice found = {algorithm, c->backend, r->backends[b].name, 1, 0, 0};
     if (b == standard || !plain(r->backends[b].name) || !trusted(r, algorithm, b)) continue;
-    for (size_t i = 0; i < r->row_count; i++)
-      compared |= serves(&r->rows[i], algorithm) && r->rows[i].of[b].samples > 0 && r->rows[i].of[standard].samples > 0;
-    double ratio = mean_ratio(r, algorithm, standard, b, &rows);
-    if (rows == 0 || (c->rival != NULL && ratio >= c->ratio)) continue;
-    c->rival = r->backends[b].name;
-    c->ratio = ratio;
-    c->rows = rows;
+    mean_ratio(r, algorithm, standard, b, &found);
+    compared |= found.of_rows > 0;
+    if (found.rows > 0 && (c->rival == NULL || found.ratio < c->ratio)) *c = found;
   }
   if (c->rival != NULL && c->ratio < 1 - margin) c->backend = c->rival;
   return compared;
@@ -104,8 +101,8 @@ static void print_choice(FILE *to, const measured_policy *p, const policy_choice
   }
   bool kept = strcmp(c->backend, p->standard) == 0;
   const char *why = !kept ? "" : c->ratio < 1 ? ": within the margin" : ": slower";
-  fprintf(to, "#   %-16s %-8s %s takes %.1f %% of the time of %s over %zu rows%s\n", c->algorithm, c->backend, c->rival,
-          100 * c->ratio, p->standard, c->rows, why);
+  fprintf(to, "#   %-16s %-8s %s takes %.1f %% of the time of %s over %zu of %zu rows%s\n", c->algorithm, c->backend,
+          c->rival, 100 * c->ratio, p->standard, c->rows, c->of_rows, why);
 }
 
 bool policy_print(FILE *to, const measured_policy *p, const bench_result *r) {

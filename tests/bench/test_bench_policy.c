@@ -73,6 +73,7 @@ static void rows_are_averaged_geometrically(void **state) {
   assert_int_equal(p.choices[0].rows, 2);
   assert_true(p.choices[1].ratio > 0.799 && p.choices[1].ratio < 0.801); /* sqrt(0.5 * 1.28) */
   assert_int_equal(p.choices[1].rows, 2);
+  assert_int_equal(p.choices[1].of_rows, 3);
   line_is(&r, "native", "native,sha512=boring");
   made_free(&r);
 }
@@ -104,7 +105,7 @@ static void too_many_exceptions_are_refused(void **state) {
   bench_result r = made_result("native");
   (void)state;
   for (p.count = 0; p.count < 40; p.count++)
-    p.choices[p.count] = (policy_choice){"aes-128-gcm", "boring", "boring", 0.5, 1};
+    p.choices[p.count] = (policy_choice){"aes-128-gcm", "boring", "boring", 0.5, 1, 1};
   assert_false(policy_line(line, &p));
   FILE *to = fopen("/dev/null", "w");
   assert_non_null(to);
@@ -135,8 +136,8 @@ static void the_library_takes_it(void **state) {
   line += strlen("\nbackend = ");
   line[strcspn(line, "\n")] = '\0';
   for (const char *l = text; l < line - strlen("backend = "); l = strchr(l, '\n') + 1) assert_int_equal(*l, '#');
-  assert_non_null(strstr(text, "boring takes 80.0 % of the time of native over 1 rows\n"));
-  assert_non_null(strstr(text, "boring takes 96.0 % of the time of native over 1 rows: within the margin\n"));
+  assert_non_null(strstr(text, "boring takes 80.0 % of the time of native over 1 of 1 rows\n"));
+  assert_non_null(strstr(text, "boring takes 96.0 % of the time of native over 1 of 1 rows: within the margin\n"));
   assert_non_null(strstr(text, "made up"));
   if (tdm_policy_set(line) == TDM_OK) { /* boring can be opened here */
     assert_int_equal(tdm_policy_backend(TDM_SHA256, &served), TDM_OK);
