@@ -33,7 +33,8 @@ static const char doc[] =
     "Measures what each backend of Tandem costs on this machine, side by side.\v"
     "Every row first checks its own result, then is timed: one sample of each backend in turn, in random order, so "
     "that "
-    "what drifts in the machine meets all alike. The last backend is the one that the others are compared with.\n\n"
+    "what drifts in the machine meets all alike. The last backend is the one that the others are compared with. A "
+    "difference is claimed with 6 samples or more and p < 0.05 (Mann-Whitney).\n\n"
     "What rows time: aes/, des/: one block, calls that do not depend on each other; aes/Expand: a key made and freed. "
     "CBC, CFB, OFB, CTR: one state that goes on, so that each call starts from the last one's vector and chains cannot "
     "overlap. GCM: key ready, 12 bytes of nonce, 13 of AAD, 16 of tag. Hashes: one-shot. HMAC: key ready, one message. "
@@ -47,7 +48,11 @@ static const char doc[] =
     "  tandem-bench --rows 'sha256/|GCM.*8K$'   some rows\n"
     "  tandem-bench --backends native,perblock:native --rows 'CTR1K$'\n"
     "                                           what the bulk interface is worth\n"
-    "  tandem-bench --format json -o run.json   for programs\n"
+    "  tandem-bench -o run.json -o run.html -o -  for programs, for people, and on the terminal\n"
+    "  tandem-bench --compare old.json new.json --layout new --fail-if-slower 5%\n"
+    "                                           two releases, machines or libraries; exit code 3 for CI\n"
+    "  tandem-bench --compare run.json -o run.md  a saved run in another form\n"
+    "  tandem-bench --format go > run.txt       for benchstat -col /backend run.txt\n"
     "  tandem-bench --explain --rows 'AESCTR|sha256/'\n"
     "                                           why one side is faster\n"
     "  tandem-bench --toll 200 --per-block --rows 'aes/Encrypt|CTR1K$'\n"
@@ -57,7 +62,8 @@ static const char doc[] =
     "  tandem-bench --write-policy tandem.conf  the faster backend for each algorithm, for TANDEM_CONFIG\n"
     "  tandem-bench --tax                       the cost of Tandem itself, above BoringSSL called directly\n\n"
     "Exit code: 0; 1 when a row gave a wrong result (it is reported, not timed) or the report could not be written; 2 "
-    "for a wrong command line or a backend that cannot be used; 130 after Ctrl-C, which reports what was finished.";
+    "for a wrong command line, a backend that cannot be used or a saved run that cannot be read or compared; 3 with "
+    "--fail-if-slower; 130 after Ctrl-C, which reports what was finished.";
 
 static const struct argp_option table[] = {
     {"list", KEY_LIST, NULL, 0, "Print the names of the rows and stop", 0},
@@ -77,15 +83,22 @@ static const struct argp_option table[] = {
      "Write the report to FILE, which appears whole or not at all, in the form that its ending says; may be given "
      "several times; - is standard output, which otherwise stays empty then",
      0},
-    {"format", KEY_FORMAT, "text|json", 0,
+    {"format", KEY_FORMAT, "text|md|csv|json|html|go|bssl", 0,
      "Form of the report on standard output and in files whose ending says none; default text", 0},
-    {"layout", KEY_LAYOUT, "table", 0, "Layout of the text form; default table", 0},
+    {"layout", KEY_LAYOUT, "table|old|new", 0,
+     "Layout of the text form: a table with throughput and kernels (default), as benchstat printed until 2022 (old "
+     "time, "
+     "new time, delta), or as it prints since (sec/op, vs base)",
+     0},
     {"compare", KEY_COMPARE, NULL, 0,
-     "Measure nothing: put the saved runs FILE... (JSON) side by side; the first is "
-     "the base",
+     "Measure nothing: put the saved runs FILE... (JSON) side by side, rows by their names. The first file is the "
+     "base: "
+     "each backend is compared with the same one there. --rows and --backends choose. One file: its report anew",
      0},
     {"fail-if-slower", KEY_SLOWER, "PERCENT%", 0,
-     "Exit code 3 when a row is slower than the base by more than that, beyond noise", 0},
+     "Exit code 3 when a row is slower than its base by more than that, beyond noise; the rows are listed on standard "
+     "error",
+     0},
     {"cpu", KEY_CPU, "N|none", 0, "Core to stay on; default: the last one that this process may use", 0},
     {0},
 };

@@ -63,5 +63,6 @@ void benchstat_seconds(char text[32], double ns, double least) {
   int digits = 1;
   while (digits < 4 && shown < pow(10, 3 - digits) - halves[3 - digits]) digits++;
   double unit = pow(1000, (double)u);
-  snprintf(text, 32, "%.*f%s", digits, ns / unit, prefixes[u]);
+  double scale = pow(10, digits); /* halves go up, as they would on paper */
+  snprintf(text, 32, "%.*f%s", digits, round(ns / unit * scale) / scale, prefixes[u]);
 }

@@ -94,9 +94,16 @@ static void print(FILE *to, const grid *g) {
     for (size_t c = 0; c < last; c++) {
       const char *text = grid_at(g, row, c);
       bool left = row == 0 || c == 0 || text[0] == '(';
-      int width = left && c == last - 1 ? 0 : grid_width(g, c);
+      bool end = c == last - 1; /* no blanks at the end of a line */
+      int width = left && end ? 0 : grid_width(g, c);
       if (c > 0) fputs("  ", to);
-      (left ? put_left : put_right)(to, text, width);
+      if (end && !left) {
+        size_t length = strlen(text);
+        while (length > 0 && text[length - 1] == ' ') length--;
+        fprintf(to, "%*s%.*s", width - text_width(text), "", (int)length, text);
+      } else {
+        (left ? put_left : put_right)(to, text, width);
+      }
     }
     fputc('\n', to);
   }

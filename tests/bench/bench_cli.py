@@ -57,7 +57,8 @@ class Cli(unittest.TestCase):
         self.assertEqual(len(doc["rows"]), 2 * len(BACKENDS))
         for row in doc["rows"]:
             self.assertEqual(set(row), {"name", "backend", "ns_per_op", "bytes_per_op", "kernel", "interface",
-                                        "crossings_per_op"})
+                                        "crossings_per_op", "allocs_per_op", "bytes_per_crossing", "algorithm",
+                                        "operations_per_sample"})
             self.assertEqual(len(row["ns_per_op"]), 6)
             self.assertTrue(all(x > 0 for x in row["ns_per_op"]))
             self.assertEqual((row["bytes_per_op"], row["crossings_per_op"]), (1024, 1))

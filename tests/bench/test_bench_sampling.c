@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0
- * How the bench times and judges: made-up work on a made-up clock, and one pair of spins on this thread's own clock.
+ * How the bench times and judges: made-up work on a made-up clock.
  * Nothing here is secret.
  */
 #include <math.h>
-#include <stdio.h>
 
 #include "bench/stats.h"
 #include "tests/bench/bench_fake.h"
@@ -132,28 +131,6 @@ static void a_failing_operation_gives_no_sample(void **state) {
   assert_int_equal(s[0].samples, before);
 }
 
-/* Real work, 20 us and 21 us of this thread's own time: what other processes do does not count. */
-static bool spin(void *context, uint64_t n) {
-  const uint64_t *ns = (const uint64_t *)context;
-  for (uint64_t i = 0; i < n; i++) {
-    uint64_t end = clock_read(&clock_thread) + *ns;
-    while (clock_read(&clock_thread) < end) continue;
-  }
-  return true;
-}
-
-static void five_percent_of_a_spin_are_found(void **state) {
-  double x[FAKE_SAMPLES_MAX], y[FAKE_SAMPLES_MAX];
-  uint64_t fast = 20000, slow = 21000;
-  subject s[2] = {{.run = spin, .context = &slow, .ns_per_op = x}, {.run = spin, .context = &fast, .ns_per_op = y}};
-  plan p = {.samples = 30, .sample_ns = 1000000, .seed = 5, .clock = &clock_thread};
-  (void)state;
-  assert_true(sample_interleaved(s, 2, &p));
-  stats_delta d = stats_compare(x, 30, y, 30);
-  printf("spins of 21 and 20 us: %+.2f%%, p = %.2g\n", 100 * d.fraction, d.p);
-  assert_true(d.claimed && d.fraction > 0);
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(itself_is_no_different),
@@ -163,7 +140,6 @@ int main(void) {
       cmocka_unit_test(backends_take_turns),
       cmocka_unit_test(stops_when_asked),
       cmocka_unit_test(a_failing_operation_gives_no_sample),
-      cmocka_unit_test(five_percent_of_a_spin_are_found),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
