@@ -177,7 +177,9 @@ int main(int argc, char **argv) {
     if (!output_possible(o.outputs[i].path)) die(o.outputs[i].path, strerror(errno));
   if (o.compare) {
     free(rows);
-    return compare(&o);
+    int code = compare(&o);
+    free((void *)o.files);
+    return code;
   }
   if (o.backends != NULL && strlen(o.backends) >= sizeof names) die("--backends is too long", "");
   if (o.backends != NULL || o.tax) {
@@ -196,5 +198,6 @@ int main(int argc, char **argv) {
   size_t row_count = choose_rows(&o, rows, targets, count);
   int code = o.list ? list_rows(rows, row_count) : measure(&o, targets, count, rows, row_count);
   free(rows);
+  free((void *)o.files);
   return code;
 }

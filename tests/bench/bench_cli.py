@@ -180,6 +180,29 @@ class Cli(unittest.TestCase):
         self.assertIn("1/1  sha256/Hash8Bytes", seen)
         self.assertEqual(self.good(*args[1:]).stderr, "")
 
+    def test_progress_tells_the_time_left(self):
+        master, slave = pty.openpty()
+        args = [BENCH, *FAST, "--rows", "^sha(1|256)/Hash(8Bytes|1K)$"]
+        subprocess.run(args, stdout=subprocess.DEVNULL, stderr=slave, timeout=120, check=True)
+        os.close(slave)
+        seen = os.read(master, 4096).decode()
+        os.close(master)
+        self.assertRegex(seen, r"2/4  sha\d+/Hash\w+  \d+ s left")
+        self.assertRegex(seen, r"4/4  sha\d+/Hash\w+  \d+ s left\r\x1b\[K$")
+
+    def test_interrupted_runs_fill_every_file(self):
+        files = [self.path / name for name in ("run.json", "run.csv", "run.md", "run.txt")]
+        code, out, _ = self.interrupt(signal.SIGINT, args=["-o", "-"] + [x for f in files for x in ("-o", str(f))])
+        self.assertEqual(code, 130)
+        rows = {(r["name"], r["backend"]) for r in json.loads(out)["rows"]}
+        for file in files:
+            self.assertIn(next(iter(rows))[0], file.read_text())
+
+    def test_a_measured_run_that_is_not_slower(self):
+        """The verdict itself is tested on saved runs (bench_saved.py): no test may depend on a time."""
+        run = bench(*FAST, "--rows", "AESCTR1K$", "--backends", ",".join(BACKENDS), "--fail-if-slower", "1000000%")
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+
     @unittest.skipUnless("boring" in BACKENDS, "needs BoringSSL")
     def test_tax_compares_with_direct_calls(self):
         rows = "^(sha256/Hash8Bytes|hmac/HMACSHA256_1K|aes/Encrypt|aes/Expand|cipher/AES(CTR1K|OFB1K|GCMSeal1K)|"\
