@@ -37,7 +37,7 @@ void t_cmac(uint8_t tag[16], const uint8_t *key, size_t key_len, const uint8_t *
   T_OK(tdm_cipher_encrypt_block(aes, subkey, subkey));
   memset(tag, 0, 16);
   for (; in_len > 16; in += 16, in_len -= 16) chain(aes, tag, in);
-  for (size_t i = 0; i < in_len; i++) last[i] = in[i];
+  if (in_len > 0) memcpy(last, in, in_len);
   next_subkey(subkey);
   if (in_len < 16) {
     last[in_len] = 0x80;
@@ -59,13 +59,12 @@ static void block_of(uint8_t block[16], unsigned flags, const uint8_t *nonce, si
 static void absorb(const tdm_cipher_key *aes, uint8_t y[16], uint8_t block[16], size_t used, const uint8_t *p,
                    size_t n) {
   for (size_t i = 0; i < n; i++) {
-    block[used++] = p[i];
-    if (used < 16) continue;
-    chain(aes, y, block);
-    used = 0;
+    block[used++ % 16] = p[i];
+    if (used % 16 == 0) chain(aes, y, block);
   }
-  while (used > 0 && used < 16) block[used++] = 0;
-  if (used > 0) chain(aes, y, block);
+  if (used % 16 == 0) return;
+  while (used % 16 != 0) block[used++ % 16] = 0;
+  chain(aes, y, block);
 }
 
 void t_ccm_seal(uint8_t *out, uint8_t tag[16], size_t tag_len, const uint8_t *key, size_t key_len, const uint8_t *nonce,
