@@ -20,6 +20,12 @@ function nameLine(label, rows) {
   return make("details", "", make("summary", "", label + ": " + count(rows.length, "row")), names(rows));
 }
 
+/** Says whose they are where there are several. */
+function nameLines(tally, b) {
+  const whose = (text) => (compared.length > 1 ? backends[b].name + ": " + text.toLowerCase() : text);
+  return [nameLine(whose("Slower on"), tally.slower), nameLine(whose("No significant difference on"), tally.same)];
+}
+
 const rowsOf = (tally) => tally.faster.length + tally.slower.length + tally.same.length;
 
 function sentence(tally, b) {
@@ -63,8 +69,7 @@ function groupWords(group) {
   for (const b of compared) {
     const tally = group.of[b];
     if (rowsOf(tally) === 0) continue;
-    parts.push(make("p", "", sentence(tally, b)), nameLine("Slower on", tally.slower),
-      nameLine("No significant difference on", tally.same));
+    parts.push(make("p", "", sentence(tally, b)), ...nameLines(tally, b));
   }
   return parts.length === 0 ? [] : [make("h3", "", group.name), ...parts];
 }
@@ -84,8 +89,7 @@ function buildSummary() {
   if (data.groups.length > 1)
     words.append(...data.groups.flatMap(groupWords).filter((part) => part !== null));
   else
-    words.append(...compared.flatMap((b) => [nameLine("Slower on", data.all[b].slower),
-      nameLine("No significant difference on", data.all[b].same)]).filter((part) => part !== null));
+    words.append(...compared.flatMap((b) => nameLines(data.all[b], b)).filter((part) => part !== null));
 }
 
 function buildLegends() {
@@ -101,8 +105,8 @@ function buildLegends() {
       .concat([["none", "hollow: no significant difference", true]]));
   }
   const bases = [...new Set(compared.map((b) => backends[backends[b].base].name))].join(", ");
-  at("#speedups .note").textContent = "Time of " + bases + " divided by time of " +
-    (compared.length === 1 ? backends[compared[0]].name : "the other") +
+  at("#speedups .note").textContent = "Time of " + (compared.length === 1 ? bases : "the base (" + bases + ")") +
+    " divided by time of " + (compared.length === 1 ? backends[compared[0]].name : "the other") +
     ": bars to the right of 1\u00d7 are faster. Logarithmic axis, the same for every group.";
 }
 

@@ -2,17 +2,17 @@
  * The words of the HTML report that are about the run: its title, what was measured where, and what to beware of.
  * Nothing here is secret.
  */
-#include <math.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/html/page.h"
+#include "bench/noise.h"
 #include "bench/stats.h"
 
 enum { WORDS = 1024 };
-static const double busy_share = 0.95, wide_interval = 0.05, clock_change = 0.05;
 
 /* Names of files need not be UTF-8; JSON must. */
 json_t *page_text(const char *text) {
@@ -56,40 +56,28 @@ void page_title(char *title, size_t size, const bench_result *r) {
 
 /* ---- warnings ---- */
 
-static bool wide(const series *s) {
-  return s->samples >= STATS_MIN_SAMPLES && stats_reach(s->ns_per_op, s->samples) > wide_interval;
-}
-
-static void noisy_rows(json_t *list, const bench_result *r) {
-  enum { NAMED = 8 };
-  char names[WORDS] = "";
-  size_t count = 0, used = 0;
-  for (size_t i = 0; i < r->row_count; i++) {
-    bool noisy = false;
-    for (size_t b = 0; b < r->backend_count; b++) noisy |= wide(&r->rows[i].of[b]);
-    if (!noisy) continue;
-    if (count++ < NAMED && used < sizeof names)
-      used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", used > 0 ? ", " : "", r->rows[i].name);
+/* What the text forms say of the machine, a line each. */
+static void noise(json_t *list, const bench_result *r) {
+  char *text = NULL, *rest = NULL;
+  size_t len;
+  FILE *to = open_memstream(&text, &len);
+  if (to == NULL) return;
+  noise_report(to, "", r);
+  if (fclose(to) != 0) return;
+  for (char *line = strtok_r(text, "\n", &rest); line != NULL; line = strtok_r(NULL, "\n", &rest)) {
+    line[0] = (char)toupper((unsigned char)line[0]);
+    json_array_append_new(list, page_text(line));
   }
-  if (count > 0)
-    say(list, "Noisy: on %zu of %zu rows the 95%% interval of a median reaches further than ±5%%: %s%s", count,
-        r->row_count, names, count > NAMED ? ", ..." : "");
+  free(text);
 }
 
 json_t *page_warnings(const bench_result *r) {
   json_t *list = json_array();
   if (r->interrupted) say(list, "Interrupted: %zu of %zu rows were finished", r->row_count, r->rows_asked);
-  if (r->core_share < busy_share)
-    say(list, "Busy machine: other work had the core for %.0f%% of the time%s", 100 * (1 - r->core_share),
-        strcmp(r->clock, "wall") == 0 ? ", which is in the times" : "");
-  double change = r->spin_ns[0] > 0 && r->spin_ns[1] > 0 ? r->spin_ns[1] / r->spin_ns[0] - 1 : 0;
-  if (fabs(change) > clock_change)
-    say(list, "The clock rate changed: the same short work took %+.0f%% of time after the run, against before",
-        100 * change);
   if (r->samples < STATS_MIN_SAMPLES)
     say(list, "Only %zu samples per row and backend: no difference is claimed with fewer than %d", r->samples,
         STATS_MIN_SAMPLES);
-  noisy_rows(list, r);
+  noise(list, r);
   for (size_t i = 0; i < r->row_count; i++)
     for (size_t b = 0; b < r->backend_count; b++)
       if (r->rows[i].of[b].failure != NULL)

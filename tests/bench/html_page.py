@@ -96,6 +96,7 @@ class Page(unittest.TestCase):
             if row["of"][0]["n"] and row["of"][0]["against"]:
                 self.assertFalse(row["of"][0]["against"]["claimed"])
                 self.assertEqual(row["of"][0]["interval"], [None, None])
+        self.assertIn("Noisy: other work had the core for 9% of the time", data["warnings"])
         self.assertTrue(any("Only 4 samples" in text for text in data["warnings"]))
 
     def test_other_shapes(self):
