@@ -9,7 +9,8 @@ import sys
 import tempfile
 import unittest
 
-BENCH, TANDEM, BACKENDS = sys.argv[1], sys.argv[2], sys.argv[3].split(",")
+BENCH, TANDEM = (str(pathlib.Path(p).resolve()) for p in sys.argv[1:3])
+BACKENDS = sys.argv[3].split(",")
 FAST = ["--count", "6", "--time", "0.05"]
 NAME = BACKENDS[0]
 TWO = len(BACKENDS) > 1
