@@ -30,7 +30,8 @@ static bool trusted(const bench_result *r, const char *algorithm, size_t backend
   return true;
 }
 
-/* Geometric mean of rival's times against the default's, over the rows where they differ significantly; 1 over none. */
+/* Geometric mean of rival's times against the default's, over all rows of the algorithm; rows that do not differ
+ * significantly count as equal, so that a few noisy ones decide nothing. */
 static void mean_ratio(const bench_result *r, const char *algorithm, size_t standard, size_t rival,
                        policy_choice *found) {
   double logs = 0;
@@ -43,7 +44,7 @@ static void mean_ratio(const bench_result *r, const char *algorithm, size_t stan
     logs += log1p(d.fraction);
     found->rows++;
   }
-  found->ratio = found->rows == 0 ? 1 : exp(logs / (double)found->rows);
+  found->ratio = found->of_rows == 0 ? 1 : exp(logs / (double)found->of_rows);
 }
 
 /* False: no rival was timed beside the default. */
@@ -101,8 +102,8 @@ static void print_choice(FILE *to, const measured_policy *p, const policy_choice
   }
   bool kept = strcmp(c->backend, p->standard) == 0;
   const char *why = !kept ? "" : c->ratio < 1 ? ": within the margin" : ": slower";
-  fprintf(to, "#   %-16s %-8s %s takes %.1f %% of the time of %s over %zu of %zu rows%s\n", c->algorithm, c->backend,
-          c->rival, 100 * c->ratio, p->standard, c->rows, c->of_rows, why);
+  fprintf(to, "#   %-16s %-8s %s takes %.1f %% of the time of %s, differing in %zu of %zu rows%s\n", c->algorithm,
+          c->backend, c->rival, 100 * c->ratio, p->standard, c->rows, c->of_rows, why);
 }
 
 bool policy_print(FILE *to, const measured_policy *p, const bench_result *r) {
@@ -115,8 +116,8 @@ bool policy_print(FILE *to, const measured_policy *p, const bench_result *r) {
     if (plain(r->backends[b].name))
       fprintf(to, "# %s: %s %s\n", r->backends[b].name, r->backends[b].version, r->backends[b].origin);
   fprintf(to,
-          "# An algorithm leaves %s when another backend is faster by more than %.3g %%, by the geometric mean of the "
-          "rows\n# whose difference is significant (%zu samples of %.3g ms each). Found:\n",
+          "# An algorithm leaves %s when another backend is faster by more than %.3g %%, by the geometric mean of its "
+          "rows;\n# one whose difference is not significant counts as even (%zu samples of %.3g ms each). Found:\n",
           p->standard, 100 * p->margin, r->samples, r->sample_ms);
   for (size_t i = 0; i < p->count; i++) print_choice(to, p, &p->choices[i]);
   fprintf(to, "backend = %s\n", line);

@@ -16,7 +16,7 @@ typedef struct policy_choice {
   const char *backend; /* chosen; the default where nothing else is faster by more than the margin */
   const char *rival;   /* the fastest other one; NULL: no other one has a significant row */
   double ratio;        /* geometric mean of the rival's times against the default's */
-  size_t rows;         /* of the mean: those where the two differ significantly */
+  size_t rows;         /* those where the two differ significantly; the others count as even */
   size_t of_rows;      /* where both were timed */
 } policy_choice;
 
