@@ -31,7 +31,9 @@ TDM_API void tdm_mac_key_free(tdm_mac_key *mac_key);        /* NULL is allowed; 
 TDM_API tdm_alg tdm_mac_key_alg(const tdm_mac_key *mac_key);
 TDM_API const tdm_backend *tdm_mac_key_backend(const tdm_mac_key *mac_key);
 
-/* Tag of one message. tag_len is 4 .. the full length; a shorter tag is the leading part of the full one. */
+/* Tag of one message. tag_len is 4 .. the full length; a shorter tag is the leading part of the full one. For CMAC,
+ * less than 8 bytes wants a limit on failed verifications, and a key has 2^48 messages at most (SP 800-38B, appendices
+ * A.2 and B): both are the caller's to keep. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_mac_compute(const tdm_mac_key *mac_key, uint8_t *tag, size_t tag_len,
                                                   const uint8_t *in, size_t in_len);
 

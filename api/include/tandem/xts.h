@@ -27,8 +27,9 @@ TDM_API tdm_alg tdm_xts_key_alg(const tdm_xts_key *xts_key);
 TDM_API const tdm_backend *tdm_xts_key_backend(const tdm_xts_key *xts_key);
 
 /* One data unit: 16 to 2^24 bytes (fewer: TDM_ERR_LENGTH, more: TDM_ERR_LIMIT), in one call; out gets as many bytes as
- * in has. tweak is 16 bytes, usually the number of the unit in little-endian order (tdm_xts_tweak). out == in is
- * allowed; any other overlap of out with in or tweak is TDM_ERR_OVERLAP. Leaks the length. */
+ * in has, and out_size is at least that (TDM_ERR_BUFFER). tweak is 16 bytes (TDM_ERR_IV_LENGTH), usually the number of
+ * the unit in little-endian order (tdm_xts_tweak); under one key a tweak belongs to one unit. out == in is allowed; any
+ * other overlap of out with in or tweak is TDM_ERR_OVERLAP. Leaks the length. */
 TDM_API TDM_MUST_CHECK tdm_status tdm_xts_encrypt(const tdm_xts_key *xts_key, uint8_t *out, size_t out_size,
                                                   const uint8_t *tweak, size_t tweak_len, const uint8_t *in,
                                                   size_t in_len);
