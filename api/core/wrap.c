@@ -97,20 +97,16 @@ tdm_status tdm_unwrap(const tdm_wrap_key *wrap_key, uint8_t *out, size_t out_siz
   }
   const tdm_wrap_ops *ops = ops_of(wrap_key);
   if (in_len > (size_t)INPUT_MAX + SEMIBLOCK) return error_set(TDM_ERR_LIMIT, "a secret has at most 2^31 - 16 bytes");
-  if (in_len % SEMIBLOCK != 0 || in_len < (ops->pads ? 2u : 3u) * SEMIBLOCK) {
-    const size_t meant = in_len > SEMIBLOCK ? in_len - SEMIBLOCK : 0;
-    wipe(out, meant < out_size ? meant : out_size);
-    *out_len = 0;
-    error_clear();
-    return TDM_ERR_VERIFY;
-  }
-  const size_t needed = in_len - SEMIBLOCK;
+  const size_t needed = in_len > SEMIBLOCK ? in_len - SEMIBLOCK : 0;
   tdm_status status = check_buffers(out, out_size, needed, in, in_len);
   if (status == TDM_OK) status = core_key_allowed(&wrap_key->key);
   if (status != TDM_OK) return status;
-  core_served(wrap_key->key.backend, wrap_key->key.alg);
   *out_len = 0;
-  status = ops->unwrap(ops, core_key_context(&wrap_key->key), out, out_len, in, in_len);
+  status = TDM_ERR_VERIFY; /* of a length that nobody wraps to */
+  if (in_len % SEMIBLOCK == 0 && in_len >= (ops->pads ? 2u : 3u) * SEMIBLOCK) {
+    core_served(wrap_key->key.backend, wrap_key->key.alg);
+    status = ops->unwrap(ops, core_key_context(&wrap_key->key), out, out_len, in, in_len);
+  }
   if (status == TDM_OK) return TDM_OK;
   wipe(out, needed);
   *out_len = 0;
