@@ -9,7 +9,7 @@
 #include "base/ct.h"
 #include "base/wipe.h"
 
-/* A chunk and its tweaks stay in the first cache; the cost of a call of the cipher is lost in it. */
+/* A chunk and its tweaks stay in the first cache; the cost of a call of the cipher is spread over its blocks. */
 enum { XTS_ECB_BLOCK = 16, XTS_ECB_CHUNK = 2048 };
 
 /* A number in little-endian order: x^i stands at bit i. */
@@ -61,14 +61,14 @@ static tdm_status xts_ecb_blocks(xts_ecb_fn *ecb, const void *key, xts_ecb_tweak
 
 /* The last whole block, under the tweak first, gives its end to the tail behind it, which takes its place under the
  * tweak second. */
-static tdm_status xts_ecb_steal(xts_ecb_fn *ecb, const void *key, xts_ecb_tweak first, xts_ecb_tweak second,
+static tdm_status xts_ecb_steal(xts_ecb_fn *ecb, const void *key, xts_ecb_tweak *first, xts_ecb_tweak *second,
                                 uint8_t *out, const uint8_t *in, size_t tail) {
   uint8_t block[XTS_ECB_BLOCK], last[XTS_ECB_BLOCK];
-  tdm_status status = xts_ecb_blocks(ecb, key, &first, block, in, XTS_ECB_BLOCK);
+  tdm_status status = xts_ecb_blocks(ecb, key, first, block, in, XTS_ECB_BLOCK);
   memcpy(last, block, sizeof last);
   memcpy(last, in + XTS_ECB_BLOCK, tail);
   memcpy(out + XTS_ECB_BLOCK, block, tail);
-  if (status == TDM_OK) status = xts_ecb_blocks(ecb, key, &second, out, last, XTS_ECB_BLOCK);
+  if (status == TDM_OK) status = xts_ecb_blocks(ecb, key, second, out, last, XTS_ECB_BLOCK);
   wipe(block, sizeof block);
   wipe(last, sizeof last);
   return status;
@@ -80,7 +80,11 @@ tdm_status xts_ecb_run(xts_ecb_fn *ecb, const void *key, bool encrypting, const 
   xts_ecb_tweak t = {load_le64(tweak), load_le64(tweak + 8)};
   tdm_status status = TDM_OK;
   if (alone > 0) status = xts_ecb_blocks(ecb, key, &t, out, in, alone);
-  if (tail == 0 || status != TDM_OK) return status;
-  const xts_ecb_tweak next = xts_ecb_times_x(t);
-  return xts_ecb_steal(ecb, key, encrypting ? t : next, encrypting ? next : t, out + alone, in + alone, tail);
+  if (tail > 0 && status == TDM_OK) {
+    xts_ecb_tweak next = xts_ecb_times_x(t);
+    status = xts_ecb_steal(ecb, key, encrypting ? &t : &next, encrypting ? &next : &t, out + alone, in + alone, tail);
+    wipe(&next, sizeof next);
+  }
+  wipe(&t, sizeof t);
+  return status;
 }
