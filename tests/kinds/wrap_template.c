@@ -175,10 +175,7 @@ static void test_one_crossing_a_call(void **state) {
   tdm_trace_counts counts;
   wrap_kind w;
   snprintf(name, sizeof name, "trace:%s", tdm_backend_name(t_backend()));
-  tdm_status status = tdm_backend_find(name, &trace);
-  t_cases(1);
-  if (status == TDM_ERR_LOCKED) return;
-  T_OK(status);
+  T_OK(tdm_backend_find(name, &trace));
   for (size_t i = 0; wrap_next(&w, &i); wrap_close(&w)) {
     uint8_t out[ROOM];
     size_t len = 0;
