@@ -10,8 +10,8 @@
 #include "base/wipe.h"
 #include "boring/boring_aes.h"
 
-/* Up to SHORT bytes the library's own CFB and OFB are faster than what follows: measured. They leave the register as
- * the ops ask for it. */
+/* Up to SHORT bytes, two blocks, there is little to pipeline: the library's own CFB and OFB serve. They leave the
+ * register as the ops ask for it. */
 enum { BLOCK = 16, CHUNK = 2048, SHORT = 32 };
 
 static const struct aes_key_st *encrypting(const void *key) { return boring_aes_encrypting(key); }

@@ -14,7 +14,7 @@ const tdm_backend *decorator_trace(const tdm_backend *inner, const char *name);
 /* Hides the bulk slots of block ciphers, so that the generic modes cross once a block. */
 const tdm_backend *decorator_perblock(const tdm_backend *inner, const char *name);
 
-/* Makes every crossing so many nanoseconds dearer. Takes some milliseconds, to measure the machine. */
+/* Makes every crossing so many nanoseconds dearer. Measures the machine when it is made. */
 const tdm_backend *decorator_toll(const tdm_backend *inner, const char *name, uint32_t nanoseconds);
 
 /* Serves from the first and checks each operation on the second: see tandem/shadow.h. */

@@ -33,8 +33,9 @@ bool shadow_step(tdm_alg alg, const char *operation, tdm_status first, tdm_statu
 
 enum { SHADOW_PIECE = 2048 };
 
-/* A sum of n more bytes behind sum, mod 2^61 - 1; n is a multiple of 4 save at the end. One word that differs always
- * shows, more with all but 2^-55 of chance in any output. No secret-dependent time. */
+/* A sum of n more bytes behind sum, mod 2^61 - 1; n is a multiple of 4 save at the end. One word of 32 bits that
+ * differs always shows. The sum is fixed and public: it finds faults, and is not meant against somebody who chooses the
+ * bytes. No secret-dependent time. */
 uint64_t shadow_sum(uint64_t sum, const uint8_t *p, size_t n);
 
 /* Where the second may write n bytes before the first does: out itself, unless the input lies there; then small, or

@@ -34,8 +34,8 @@ static uint64_t now(void) {
   return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
 }
 
-/* Rounds in 2^20 ns: the shortest of some runs of 2^17 rounds (about 0.15 ms) is the one nobody disturbed; the first
- * also lets the processor reach its clock. */
+/* Rounds in 2^20 ns: the shortest of some runs of 2^17 rounds is the one least disturbed; the first also lets the
+ * processor reach its clock. */
 static uint64_t rounds_in_2_20_ns(void) {
   enum { RUNS = 16 };
   const uint64_t rounds = UINT64_C(1) << 17;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * CCM with AES-NI (SP 800-38C, sections 6.1 and 6.2). CBC-MAC is a chain: one block waits for the last, and the core is
- * idle most of the time. The key stream of the block that comes next is made meanwhile, so that a message costs what
- * its CBC-MAC costs. Twin: ccm_ref.c.
+ * idle most of the time. The key stream of the block that comes next is made meanwhile, in rounds that do not wait
+ * for the chain. Twin: ccm_ref.c.
  * Leaks the key length and lengths only.
  */
 #include "base/wipe.h"

@@ -43,8 +43,8 @@ XTS_INLINE void xts_wide_group(bool encrypting, unsigned rounds, xts_wide *w, co
   w->out += 16 * blocks * n;
 }
 
-/* With 32 registers the next tweaks are made before the rounds, which then cover them: 5 to 10 % faster than behind
- * them. Sixteen registers do not hold both. */
+/* With 32 registers the next tweaks are made before the rounds: they do not depend on them, so that both can run at the
+ * same time. Sixteen registers do not hold both. */
 enum { XTS_EARLY = AES_VEC_LANES == 4 };
 
 XTS_INLINE void xts_wide_move(vec *next, const vec *t) {
