@@ -95,7 +95,7 @@ void md_last(const md_hash *hash, md_compress *compress, md_chain *chain, const 
     const uint64_t bits = hash->little_endian ? bytes_le64(low << 3) : bytes_be64(low << 3);
     last[lanes - 1] = (lane){i == lanes - 1 ? tail[0] : 0, bits};
   }
-  compress(chain, (md_blocks){whole, len >> (hash->wide ? 7 : 6), (const uint8_t *)last, lanes * 16 == block ? 1 : 2});
+  compress(chain, whole, len >> (hash->wide ? 7 : 6), (const uint8_t *)last, lanes * 16 == block ? 1 : 2);
   wipe(last, 64);
   if (lanes > 4) wipe(last + 4, 64);
   if (lanes > 8) wipe(last + 8, 128);
@@ -127,8 +127,7 @@ void md_absorb(const md_hash *hash, md_state *state, const uint8_t *in, size_t l
   }
   const size_t rest = len & (block - 1);
   if (have != 0 || len >= block) {
-    md_kernel_of(hash)->compress(&state->chain,
-                                 (md_blocks){state->tail, have != 0 ? 1 : 0, in, len >> (hash->wide ? 7 : 6)});
+    md_kernel_of(hash)->compress(&state->chain, state->tail, have != 0 ? 1 : 0, in, len >> (hash->wide ? 7 : 6));
   }
   if (rest != 0) memcpy(state->tail, in + (len - rest), rest);
 }

@@ -14,11 +14,15 @@ typedef union md_chain {
   uint64_t w64[8];
 } md_chain;
 
-/* Whole blocks in one or two places: those of a message where it lies, then its padded end. Any alignment. One call for
- * both keeps the chaining value in registers between them. */
+/* Runs the compression function over whole blocks in one or two places: those of a message where it lies, then its
+ * padded end; either may be none. Any alignment. One call for both keeps the chaining value in registers between them.
+ */
+typedef void md_compress(md_chain *chain, const uint8_t *in, size_t blocks, const uint8_t *last, size_t last_blocks);
+
+/* A kernel's way through both places. */
 typedef struct md_blocks {
   const uint8_t *in;
-  size_t blocks; /* 0: nothing here */
+  size_t blocks;
   const uint8_t *last;
   size_t last_blocks;
 } md_blocks;
@@ -31,9 +35,6 @@ static inline bool md_next(md_blocks *b) {
   b->last_blocks = 0;
   return true;
 }
-
-/* Runs the compression function over all blocks. */
-typedef void md_compress(md_chain *chain, md_blocks b);
 
 /* A row of a kernel table: best first; the last row needs nothing. */
 typedef struct md_kernel {

@@ -23,7 +23,7 @@ static const char *kernel(const tdm_mac_ops *self) { return md_kernel_of(hash_of
 static void start_chain(const md_hash *hash, md_compress *compress, md_chain *chain, uint8_t *block, uint8_t pad) {
   for (size_t i = 0; i < md_block_bytes(hash); i++) block[i] ^= pad;
   *chain = hash->iv;
-  compress(chain, (md_blocks){block, 1, NULL, 0});
+  compress(chain, block, 1, NULL, 0);
 }
 
 static tdm_status key_init(const tdm_mac_ops *self, void *key, const uint8_t *bytes, size_t len) {

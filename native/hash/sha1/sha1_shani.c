@@ -39,7 +39,8 @@ static inline __m128i load_words(const uint8_t *in) {
   return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)in), swap);
 }
 
-void sha1_shani_compress(md_chain *chain, md_blocks b) {
+void sha1_shani_compress(md_chain *chain, const uint8_t *in, size_t blocks, const uint8_t *last, size_t last_blocks) {
+  md_blocks b = {in, blocks, last, last_blocks};
   __m128i *words = (__m128i *)(void *)chain->w32;
   __m128i abcd = _mm_shuffle_epi32(_mm_load_si128(words), 0x1b);
   __m128i e = _mm_set_epi32((int)chain->w32[4], 0, 0, 0);

@@ -47,7 +47,8 @@ static inline void expand(uint32_t w[16]) {
   }
 }
 
-void sha256_ref_compress(md_chain *chain, md_blocks b) {
+void sha256_ref_compress(md_chain *chain, const uint8_t *in, size_t blocks, const uint8_t *last, size_t last_blocks) {
+  md_blocks b = {in, blocks, last, last_blocks};
   uint32_t w[16];
   for (; b.blocks != 0 || md_next(&b); b.blocks--, b.in += 64) {
     uint32_t s[8];

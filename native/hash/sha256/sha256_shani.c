@@ -25,7 +25,8 @@ static inline __m128i load_words(const uint8_t *in) {
   return _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)(const void *)in), swap);
 }
 
-void sha256_shani_compress(md_chain *chain, md_blocks b) {
+void sha256_shani_compress(md_chain *chain, const uint8_t *in, size_t blocks, const uint8_t *last, size_t last_blocks) {
+  md_blocks b = {in, blocks, last, last_blocks};
   __m128i *words = (__m128i *)(void *)chain->w32;
   const __m128i badc = _mm_shuffle_epi32(_mm_load_si128(words), 0xb1);
   const __m128i hgfe = _mm_shuffle_epi32(_mm_load_si128(words + 1), 0x1b);

@@ -17,4 +17,7 @@ static inline __attribute__((always_inline)) __m256i sigma1(__m256i x) {
   return xor3(_mm256_ror_epi64(x, 19), _mm256_ror_epi64(x, 61), _mm256_srli_epi64(x, 6));
 }
 
-void sha512_avx512_compress(md_chain *chain, md_blocks b) { sha512_pairs(chain, b); }
+void sha512_avx512_compress(md_chain *chain, const uint8_t *in, size_t blocks, const uint8_t *last,
+                            size_t last_blocks) {
+  sha512_pairs(chain, (md_blocks){in, blocks, last, last_blocks});
+}

@@ -55,7 +55,8 @@ static inline void expand(uint64_t w[16]) {
   }
 }
 
-void sha512_ref_compress(md_chain *chain, md_blocks b) {
+void sha512_ref_compress(md_chain *chain, const uint8_t *in, size_t blocks, const uint8_t *last, size_t last_blocks) {
+  md_blocks b = {in, blocks, last, last_blocks};
   uint64_t w[16];
   for (; b.blocks != 0 || md_next(&b); b.blocks--, b.in += 128) {
     uint64_t s[8];
