@@ -64,17 +64,30 @@ static __attribute__((format(printf, 2, 3))) void add(char text[EXPLAIN_BYTES], 
   va_end(args);
 }
 
+/* So many significant digits, and all of those before the point. %g alone makes an exponent of 99.5 with two. */
+static void add_number(char text[EXPLAIN_BYTES], int digits, double x) {
+  if (fabs(x) >= pow(10, digits) - 0.5) {
+    add(text, "%.0f", x);
+  } else {
+    add(text, "%.*g", digits, x);
+  }
+}
+
 static void add_times(char text[EXPLAIN_BYTES], double n) {
   if (n == 1) {
     add(text, "once");
   } else if (n == 0) {
     add(text, "never");
   } else {
-    add(text, "%g times", n);
+    add_number(text, 6, n);
+    add(text, " times");
   }
 }
 
-static void add_ns(char text[EXPLAIN_BYTES], double ns) { add(text, fabs(ns) < 99.95 ? "%.2g ns" : "%.0f ns", ns); }
+static void add_ns(char text[EXPLAIN_BYTES], double ns) {
+  add_number(text, 2, ns);
+  add(text, " ns");
+}
 
 static void add_kernels(char text[EXPLAIN_BYTES], const side *fast, const side *slow) {
   bool same = strcmp(fast->of->kernel, slow->of->kernel) == 0;
@@ -89,7 +102,9 @@ static void add_fixed(char text[EXPLAIN_BYTES], const char *join, double saved) 
 }
 
 static void add_slope(char text[EXPLAIN_BYTES], const char *join, const side *fast, const side *slow) {
-  add(text, "%seach byte costs %.3g %% as much", join, 100 * fast->line.slope / slow->line.slope);
+  add(text, "%seach byte costs ", join);
+  add_number(text, 3, 100 * fast->line.slope / slow->line.slope);
+  add(text, " %% as much");
   add_kernels(text, fast, slow);
 }
 
@@ -184,7 +199,9 @@ bool explain_sentence(char text[EXPLAIN_BYTES], const bench_result *r, size_t ro
   }
   double times = slow.ns / fast.ns;
   if (times >= in_times_from) {
-    add(text, "%s is %.3g times as fast as %s: ", fast.name, times, slow.name);
+    add(text, "%s is ", fast.name);
+    add_number(text, 3, times);
+    add(text, " times as fast as %s: ", slow.name);
   } else {
     add(text, "%s takes %.2g %% less time than %s: ", fast.name, 100 * (1 - 1 / times), slow.name);
   }

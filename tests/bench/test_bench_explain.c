@@ -88,6 +88,29 @@ static void the_larger_part_comes_first(void **state) {
   made_free(&r);
 }
 
+/* Where %g would begin to write exponents. */
+static void numbers_are_written_out(void **state) {
+  bench_result r = two_lines(20, 0.1, 119.7, 0.1);
+  (void)state;
+  says(&r, 0, 0, "one is 5.62 times as fast as two: both cross once, its fixed cost is 100 ns less");
+  made_free(&r);
+  r = two_lines(10, 1.0, 300, 0.1);
+  says(&r, 0, 0, "one is 11.6 times as fast as two: both cross once, its fixed cost is 290 ns less");
+  says(
+      &r, 3, 0,
+      "one is 4.14 times as fast as two: both cross once, its fixed cost is 290 ns less, though each byte costs 1000 % "
+      "as much (kernel k-one against k-two)");
+  made_free(&r);
+  r = made_result("perblock:one,one");
+  result_row *row = made_row(&r, "t/Lonely", "aes-128", 64 << 20, (double[]){419440400, 419430});
+  row->of[0].crossings_per_op = 4194304;
+  says(
+      &r, 0, 0,
+      "one is 1000 times as fast as perblock:one: perblock:one crosses 4194304 times, one once, and each crossing more "
+      "costs 100 ns");
+  made_free(&r);
+}
+
 /* A line that a size lies far from is shown, but explains nothing. */
 static void a_bent_line_explains_nothing(void **state) {
   bench_result r = two_lines(20, 0.1, 26, 0.4);
@@ -160,9 +183,9 @@ static void the_section_has_facts_and_sentences(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(families_are_names_without_their_size), cmocka_unit_test(the_family_alone_is_fitted),
-      cmocka_unit_test(the_larger_part_comes_first),           cmocka_unit_test(a_bent_line_explains_nothing),
-      cmocka_unit_test(crossings_explain_themselves),          cmocka_unit_test(what_is_not_known_is_not_said),
-      cmocka_unit_test(the_section_has_facts_and_sentences),
+      cmocka_unit_test(the_larger_part_comes_first),           cmocka_unit_test(numbers_are_written_out),
+      cmocka_unit_test(a_bent_line_explains_nothing),          cmocka_unit_test(crossings_explain_themselves),
+      cmocka_unit_test(what_is_not_known_is_not_said),         cmocka_unit_test(the_section_has_facts_and_sentences),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
