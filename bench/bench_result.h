@@ -65,6 +65,7 @@ typedef struct result_source {
   size_t samples;
   double sample_ms;
   const char *clock;
+  double core_share, spin_ns[2]; /* as in bench_result */
   bool interrupted;
 } result_source;
 
@@ -74,7 +75,8 @@ typedef struct result_alone {
 } result_alone;
 
 typedef struct bench_result {
-  result_machine machine; /* of saved runs: the first one's; so the other facts of the run below */
+  result_machine machine; /* of saved runs: the first one's; so the other facts of the run below, save core_share and
+                           * spin_ns: the worst of all */
   result_backend *backends;
   size_t backend_count;
   result_row *rows; /* finished ones */

@@ -17,9 +17,8 @@ bool noise_is_wide(const series *s) {
   return range.high - range.low > wide * stats_median(s->ns_per_op, s->samples); /* false with NaN */
 }
 
-bool noise_rate_changed(const bench_result *r) {
-  double before = r->spin_ns[0], after = r->spin_ns[1];
-  return before > 0 && after > 0 && fabs(after / before - 1) > rate_change;
+double noise_rate_change(const double spin_ns[2]) {
+  return spin_ns[0] > 0 && spin_ns[1] > 0 ? spin_ns[1] / spin_ns[0] - 1 : 0;
 }
 
 static void say_wide(FILE *to, const char *prefix, const bench_result *r) {
@@ -37,20 +36,25 @@ static void say_wide(FILE *to, const char *prefix, const bench_result *r) {
   if (found > 0) fprintf(to, " (%zu of %zu)\n", found, timed);
 }
 
-static void say_governor(FILE *to, const char *prefix, const char *where, const result_machine *m) {
-  if (strcmp(m->governor, "performance") != 0 && strcmp(m->governor, "unknown") != 0)
-    fprintf(to, "%sfrequency scaling: the governor%s%s is %s, not performance\n", prefix,
-            where[0] != '\0' ? " of " : "", where, m->governor);
+/* Of one run; its file is NULL where it is not a saved one. */
+static void say_machine(FILE *to, const char *prefix, const result_source *run) {
+  const char *of = run->file == NULL ? "" : " of ", *file = run->file == NULL ? "" : run->file;
+  const char *governor = run->machine.governor;
+  double change = noise_rate_change(run->spin_ns);
+  if (strcmp(governor, "performance") != 0 && strcmp(governor, "unknown") != 0)
+    fprintf(to, "%sfrequency scaling: the governor%s%s is %s, not performance\n", prefix, of, file, governor);
+  if (fabs(change) > rate_change)
+    fprintf(to, "%sfrequency scaling%s%s: the same work took %+.1f%% of its time more after the run than before it\n",
+            prefix, of, file, 100 * change);
+  if (run->core_share < busy_share)
+    fprintf(to, "%snoisy%s%s: other work had the core for %.0f%% of the time%s\n", prefix, of, file,
+            100 * (1 - run->core_share), strcmp(run->clock, "wall") == 0 ? ", which is in the times above" : "");
 }
 
 void noise_report(FILE *to, const char *prefix, const bench_result *r) {
+  result_source here = {
+      .machine = r->machine, .clock = r->clock, .core_share = r->core_share, .spin_ns = {r->spin_ns[0], r->spin_ns[1]}};
   say_wide(to, prefix, r);
-  if (r->source_count == 0) say_governor(to, prefix, "", &r->machine);
-  for (size_t i = 0; i < r->source_count; i++) say_governor(to, prefix, r->sources[i].file, &r->sources[i].machine);
-  if (noise_rate_changed(r))
-    fprintf(to, "%sfrequency scaling: the same work took %+.1f%% of its time more after the run than before it\n",
-            prefix, 100 * (r->spin_ns[1] / r->spin_ns[0] - 1));
-  if (r->core_share < busy_share)
-    fprintf(to, "%snoisy: other work had the core for %.0f%% of the time%s\n", prefix, 100 * (1 - r->core_share),
-            strcmp(r->clock, "wall") == 0 ? ", which is in the times above" : "");
+  if (r->source_count == 0) say_machine(to, prefix, &here);
+  for (size_t i = 0; i < r->source_count; i++) say_machine(to, prefix, &r->sources[i]);
 }

@@ -13,8 +13,9 @@
 /* The 95 % interval of the median is wider than 5 % of it. */
 bool noise_is_wide(const series *s);
 
-/* The work of spin_measure took more than 2 % longer or shorter after the run than before it. */
-bool noise_rate_changed(const bench_result *r);
+/* By what fraction of its time longer (negative: shorter) the work of spin_measure took after the run than before it.
+ * 0: not known. */
+double noise_rate_change(const double spin_ns[2]);
 
 /* One line each, with prefix before it. */
 void noise_report(FILE *to, const char *prefix, const bench_result *r);

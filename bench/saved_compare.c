@@ -2,10 +2,12 @@
  * Saved runs side by side: columns, their bases, rows by name.
  * Nothing here is secret.
  */
+#include <math.h>
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/noise.h"
 #include "bench/saved_run.h"
 
 typedef struct column {
@@ -192,7 +194,8 @@ static bool add_rows(comparison *c, char *error, size_t error_size) {
   return false;
 }
 
-/* What is said of the run is the first one's, but how busy the machine was; each file speaks for itself in sources. */
+/* What is said of the run is the first one's, but what to beware of is the worst of all; each file speaks for itself in
+ * sources. */
 static bool add_sources(comparison *c) {
   bench_result *r = c->result;
   const bench_result *first = &c->runs->result;
@@ -209,8 +212,16 @@ static bool add_sources(comparison *c) {
   for (size_t i = 0; i < c->run_count; i++) {
     const bench_result *from = &c->runs[i].result;
     if (from->core_share < r->core_share) r->core_share = from->core_share;
-    r->sources[i] =
-        (result_source){c->runs[i].file, from->machine, from->samples, from->sample_ms, from->clock, from->interrupted};
+    if (fabs(noise_rate_change(from->spin_ns)) > fabs(noise_rate_change(r->spin_ns)))
+      memcpy(r->spin_ns, from->spin_ns, sizeof r->spin_ns);
+    r->sources[i] = (result_source){.file = c->runs[i].file,
+                                    .machine = from->machine,
+                                    .samples = from->samples,
+                                    .sample_ms = from->sample_ms,
+                                    .clock = from->clock,
+                                    .core_share = from->core_share,
+                                    .spin_ns = {from->spin_ns[0], from->spin_ns[1]},
+                                    .interrupted = from->interrupted};
   }
   r->source_count = c->run_count;
   return true;
