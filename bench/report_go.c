@@ -17,17 +17,17 @@ static const char *goarch(const char *machine) {
   return machine;
 }
 
-/* Names end at a blank. */
-static void put_word(FILE *to, const char *text) {
-  for (; *text != '\0'; text++) fputc(isspace((unsigned char)*text) ? '_' : *text, to);
+/* Names end at a blank. Of a value (slashes false) each slash would begin another key. */
+static void put_word(FILE *to, const char *text, bool slashes) {
+  for (; *text != '\0'; text++) fputc(isspace((unsigned char)*text) || (*text == '/' && !slashes) ? '_' : *text, to);
 }
 
 static void put_name(FILE *to, const result_row *row, const result_backend *b) {
   fputs("Benchmark", to);
   fputc(toupper((unsigned char)row->name[0]), to);
-  put_word(to, row->name[0] == '\0' ? "" : row->name + 1);
+  put_word(to, row->name[0] == '\0' ? "" : row->name + 1, true);
   fputs("/backend=", to);
-  put_word(to, b->name);
+  put_word(to, b->name, false);
   fputs("-1", to); /* one thread */
 }
 

@@ -123,7 +123,9 @@ static bool read_backends(reader *in, const json_t *list) {
     double api = 0;
     if (!json_is_object(json) || !read_text(in, json, "machine.backends", "name", &name) || name == NULL)
       return refuse(in, "machine.backends[%zu] has no name", i);
-    result_backend *b = &r->backends[backend_index(r, name)];
+    size_t column = backend_index(r, name);
+    if (column != i) return refuse(in, "machine.backends[%zu]: %s is there twice", i, name);
+    result_backend *b = &r->backends[column];
     b->fips = json_is_true(json_object_get(json, "fips"));
     if (!read_text(in, json, "machine.backends", "version", &b->version) ||
         !read_text(in, json, "machine.backends", "origin", &b->origin) ||
@@ -142,10 +144,11 @@ static bool read_bases(reader *in, const json_t *list) {
   json_t *json;
   for (size_t b = 0; b < r->backend_count; b++) r->backends[b].base = r->backend_count - 1;
   json_array_foreach(list, i, json) {
-    const char *base = NULL;
+    const char *base = NULL, *name = json_string_value(json_object_get(json, "name"));
     if (!read_text(in, json, "machine.backends", "base", &base)) return false;
+    size_t column = backend_index(r, name);
     for (size_t b = 0; base != NULL && b < r->backend_count; b++)
-      if (strcmp(r->backends[b].name, base) == 0) r->backends[i].base = b;
+      if (strcmp(r->backends[b].name, base) == 0) r->backends[column].base = b;
   }
   for (size_t b = 0; b < r->backend_count; b++) /* a base has none */
     if (r->backends[r->backends[b].base].base != r->backends[b].base)

@@ -105,17 +105,37 @@ class Saved(unittest.TestCase):
         self.assertEqual(table[2], "| sha256/Hash1K | 100.0 ±0% | 120.0 ±0% | +20.0% | 0.002 |")
         self.assertIn("only in a.json: only/A", text)
 
+    def test_each_file_speaks_for_its_machine(self):
+        runs = {"calm.json": ([1000, 1001], 1.0), "busy.json": ([1000, 1010], 0.75), "warm.json": ([1000, 1100], 0.99)}
+        for name, (spins, share) in runs.items():
+            run = run_of(row("x/1", "native", 100))
+            run["machine"]["run"].update(spin_ns=spins, core_share=share)
+            self.save(name, run)
+        for options in ([], ["--format", "md"]):
+            out = self.bench("--compare", *runs, *options).stdout
+            self.assertIn("of warm.json: the same work took +10.0% of its time more after the run than before it", out)
+            self.assertIn("of busy.json: other work had the core for 25% of the time", out)
+            self.assertNotIn("of calm.json:", out)
+            self.assertEqual(out.count("the same work took"), 1)
+            self.assertEqual(out.count("other work had the core"), 1)
+        self.bench("--compare", *runs, "-o", "c.json")  # which warns of the worst
+        out = self.bench("--compare", "c.json").stdout
+        self.assertIn("the same work took +10.0%", out)
+        self.assertIn("the core for 25%", out)
+
     def test_go(self):
         """Every line is one of the format's: key: value, or Benchmark + upper case, a count, pairs of value and unit."""
         self.save("a.json", run_of(row("sha256/Hash1K", "native", 100, operations_per_sample=4096),
-                                   row("sha256/Hash1K", "toll(5):boring", 0.4), row("aes/Expand", "native", 7, 0)))
+                                   row("sha256/Hash1K", "toll(5):boring", 0.4), row("x/1", "old/lib", 7, 0),
+                                   row("aes/Expand", "native", 7, 0)))
         lines = self.bench("--compare", "a.json", "--format", "go").stdout.splitlines()
         self.assertEqual([x.split(":")[0] for x in lines[:4]], ["goos", "goarch", "pkg", "cpu"])
         self.assertEqual(lines[1], "goarch: amd64")
         line = re.compile(r"Benchmark[A-Z]\S*\s+[1-9][0-9]*(\s+[0-9.]+\s+\S+)+$")
         for text in lines[4:]:
             self.assertRegex(text, line)
-        self.assertEqual(len(lines) - 4, 18)
+        self.assertEqual(len(lines) - 4, 24)
+        self.assertEqual(lines[16].split()[0], "BenchmarkX/1/backend=old_lib-1")  # a slash would begin another key
         self.assertEqual(lines[4].split(), ["BenchmarkSha256/Hash1K/backend=native-1", "4096", "100.0", "ns/op",
                                             "10240.00", "MB/s"])
         self.assertEqual(len(lines[-1].split()), 4)
@@ -180,7 +200,8 @@ class Saved(unittest.TestCase):
                with_row(name=""), with_row(name="\x1b[2J"), with_row(backend=None), with_row(bytes_per_op=-1),
                with_row(bytes_per_op="k"), with_row(kernel=3), with_row(crossings_per_op="one"),
                {"machine": {"cpu": 5}, "rows": good["rows"]}, {"machine": {"run": 5}, "rows": good["rows"]},
-               {"machine": {"backends": [5]}, "rows": good["rows"]}, {"machine": {}, "rows": good["rows"] * 2},
+               {"machine": {"backends": [5]}, "rows": good["rows"]},
+               {"machine": {"backends": [{"name": "native"}, {"name": "native"}]}, "rows": good["rows"]}, {"machine": {}, "rows": good["rows"] * 2},
                text.replace("NaN", "0").replace("100.1", "NaN"), text + "x", '{"machine":{},"machine":{},"rows":[]}']
         self.save("good.json", good)
         (self.path / "out.txt").write_text("old")
