@@ -85,7 +85,7 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
       s->policy = arg;
       return 0;
     case KEY_MARGIN:
-      (void)margin_value(arg, state);
+      s->margin = margin_value(arg, state);
       s->margin_given = true;
       return 0;
     case ARGP_KEY_END:
