@@ -36,19 +36,17 @@ static const char doc[] =
     "what drifts in the machine meets all alike. The last backend is the one that the others are compared with. A "
     "difference is claimed with 6 samples or more and p < 0.05 (Mann-Whitney).\n\n"
     "What rows time: aes/, des/: one block, calls that do not depend on each other; aes/Expand: a key made and freed. "
-    "CBC, CFB, OFB, CTR: one state that goes on, so that each call starts from the last one's vector and chains cannot "
-    "overlap. GCM, ccm/: key ready, 12 bytes of nonce, 13 of AAD, 16 of tag. xts/: key ready, one data unit. gmac/: "
-    "key "
-    "ready, 12 bytes of nonce, one message. cmac/, HMAC: key ready, one message. kw/: key ready, a secret wrapped or "
-    "unwrapped (KWP: with padding). Hashes: one-shot. large/: the modes, GCM and SHA-256 with 16 KiB, 1 MiB and 64 "
-    "MiB. "
-    "_Unaligned: data at an odd address.\n\n"
+    "CBC, CFB, OFB, CTR: one state that goes on, so that each call starts from the last one's vector and chains "
+    "cannot overlap. GCM, ccm/: key ready, 12 bytes of nonce, 13 of AAD, 16 of tag. xts/: key ready, one data unit. "
+    "gmac/: key ready, 12 bytes of nonce, one message. cmac/, HMAC: key ready, one message. kw/: key ready, one "
+    "secret wrapped or unwrapped (KWP: with padding). Hashes: one-shot. large/: ECB, CBC decryption, CTR, GCM and "
+    "SHA-256 with 16 KiB, 1 MiB and 64 MiB. _Unaligned: data at an odd address.\n\n"
     "Public keys are ready. ecdsa/: a digest of 32 bytes, signatures in DER; KeyGeneration: P-256. elliptic/, x25519/: "
     "BaseMult (P-224 where no curve is named) and Basepoint: the public key of a private one; the others: key "
     "agreement. rsa/: SHA-256, PSS with 32 bytes of salt, OAEP with SHA-1. rand/Prime: 1024 bits. Searches for primes "
     "take ten times as many samples, of one search each.\n\n"
     "Examples:\n"
-    "  tandem-bench --quick                     everything, in under a minute\n"
+    "  tandem-bench --quick                     everything but large/, in under a minute\n"
     "  tandem-bench --rows 'sha256/|GCM.*8K$'   some rows\n"
     "  tandem-bench --backends native,perblock:native --rows 'CTR1K$'\n"
     "                                           what the bulk interface is worth\n"
@@ -66,8 +64,8 @@ static const char doc[] =
     "  tandem-bench --write-policy tandem.conf  the faster backend for each algorithm, for TANDEM_CONFIG\n"
     "  tandem-bench --tax                       the cost of Tandem itself, above BoringSSL called directly\n\n"
     "Exit code: 0; 1 when a row gave a wrong result (it is reported, not timed) or the report could not be written; 2 "
-    "for a wrong command line, a backend that cannot be used or a saved run that cannot be read or compared; 3 with "
-    "--fail-if-slower; 130 after Ctrl-C, which reports what was finished.";
+    "for a wrong command line, a backend that cannot be used or a saved run that cannot be read or compared; 3 when "
+    "--fail-if-slower found a row; 130 after Ctrl-C, which reports what was finished.";
 
 static const struct argp_option table[] = {
     {"list", KEY_LIST, NULL, 0, "Print the names of the rows and stop", 0},
