@@ -84,7 +84,7 @@ class Cli(CliCase):
 
     def test_help_teaches(self):
         run = self.good("--help")
-        for word in ("--rows", "perblock:boring", "Examples:", "Exit code"):
+        for word in ("--rows", "perblock:boring", "Examples:", "Exit code", "xts/", "ccm/", "gmac/", "cmac/", "kw/"):
             self.assertIn(word, run.stdout)
 
     def test_a_file_appears_whole(self):
