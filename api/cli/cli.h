@@ -33,6 +33,10 @@ bool cli_number(const char *text, unsigned long long *value);
 bool cli_hex_decode(const char *option, const char *text, uint8_t *out, size_t max, size_t *len);
 void cli_hex_print(FILE *to, const uint8_t *bytes, size_t len);
 
+/* A digest or tag and the name of its file. A name with a newline or backslash is escaped and its line starts with a
+ * backslash, as the coreutils do. */
+void cli_print_line(const uint8_t *bytes, size_t len, const char *name);
+
 /* A key from --key-hex or --key-file, whichever is not NULL. */
 enum { CLI_KEY_MAX = 4096 };
 typedef struct cli_key {

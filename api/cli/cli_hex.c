@@ -37,3 +37,20 @@ bool cli_hex_decode(const char *option, const char *text, uint8_t *out, size_t m
 void cli_hex_print(FILE *to, const uint8_t *bytes, size_t len) {
   for (size_t i = 0; i < len; i++) (void)fprintf(to, "%02x", bytes[i]);
 }
+
+void cli_print_line(const uint8_t *bytes, size_t len, const char *name) {
+  bool escape = strpbrk(name, "\\\n") != NULL;
+  if (escape) (void)putchar('\\');
+  cli_hex_print(stdout, bytes, len);
+  (void)fputs("  ", stdout);
+  for (const char *p = name; *p != 0; p++) {
+    if (escape && *p == '\\') {
+      (void)fputs("\\\\", stdout);
+    } else if (escape && *p == '\n') {
+      (void)fputs("\\n", stdout);
+    } else {
+      (void)putchar(*p);
+    }
+  }
+  (void)putchar('\n');
+}

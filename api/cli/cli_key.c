@@ -23,6 +23,8 @@ bool cli_key_read(cli_key *key, const char *hex, const char *path) {
   bool ok = cli_input_read(&in, key->bytes, sizeof key->bytes, &key->len);
   if (ok && key->len == sizeof key->bytes) ok = cli_input_read(&in, &more, 1, &extra);
   if (ok && extra != 0) cli_say("key file %s: longer than %d bytes", in.name, CLI_KEY_MAX);
+  const bool empty = ok && key->len == 0;
+  if (empty) cli_say("key file %s: empty", in.name);
   cli_input_close(&in);
-  return ok && extra == 0;
+  return ok && extra == 0 && !empty;
 }

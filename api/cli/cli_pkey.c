@@ -11,10 +11,11 @@ uint8_t *cli_read_all(const char *path, size_t max, size_t *len) {
   if (!cli_input_open(&in, path)) return NULL;
   size_t room = in.size > 0 && in.size < max ? (size_t)in.size + 1 : 65536;
   uint8_t *bytes = malloc(room);
-  bool ok = bytes != NULL;
+  bool ok = bytes != NULL, told = false;
   for (*len = 0; ok;) {
     size_t n;
-    ok = cli_input_read(&in, bytes + *len, room - *len, &n);
+    told = !cli_input_read(&in, bytes + *len, room - *len, &n);
+    ok = !told;
     *len += n;
     if (!ok || *len < room) break;
     uint8_t *more = room <= max ? malloc(2 * room) : NULL;
@@ -28,7 +29,7 @@ uint8_t *cli_read_all(const char *path, size_t max, size_t *len) {
   if (ok && *len > max) ok = false;
   if (!ok && bytes != NULL) tdm_wipe(bytes, room);
   if (!ok) {
-    cli_say("%s: longer than %zu bytes, or no memory for it", in.name, max);
+    if (!told) cli_say("%s: longer than %zu bytes, or no memory for it", in.name, max);
     free(bytes);
     bytes = NULL;
   }

@@ -31,24 +31,6 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
   }
 }
 
-/* A name with a newline or backslash is escaped and its line starts with a backslash, as the coreutils do. */
-static void print_line(const uint8_t *digest, size_t len, const char *name) {
-  bool escape = strpbrk(name, "\\\n") != NULL;
-  if (escape) (void)putchar('\\');
-  cli_hex_print(stdout, digest, len);
-  (void)fputs("  ", stdout);
-  for (const char *p = name; *p != 0; p++) {
-    if (escape && *p == '\\') {
-      (void)fputs("\\\\", stdout);
-    } else if (escape && *p == '\n') {
-      (void)fputs("\\n", stdout);
-    } else {
-      (void)putchar(*p);
-    }
-  }
-  (void)putchar('\n');
-}
-
 static int hash_file(tdm_alg alg, const char *path) {
   static uint8_t buf[CLI_CHUNK];
   cli_input in;
@@ -66,7 +48,7 @@ static int hash_file(tdm_alg alg, const char *path) {
   cli_input_close(&in);
   if (status != TDM_OK) return cli_fail(in.name, status);
   if (!read_ok) return CLI_TROUBLE;
-  print_line(digest, len, path);
+  cli_print_line(digest, len, path);
   return CLI_OK;
 }
 

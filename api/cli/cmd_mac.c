@@ -5,6 +5,7 @@
 
 struct arguments {
   tdm_alg alg;
+  size_t tag_len; /* 0: the whole tag */
   const char *key_hex, *key_file, *verify, *file;
 };
 
@@ -28,6 +29,14 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
     case 'v':
       a->verify = arg;
       return 0;
+    case 't': {
+      unsigned long long n;
+      if (!cli_number(arg, &n) || n < TDM_MAC_MIN_BYTES || n > TDM_MAC_MAX_BYTES) {
+        argp_error(state, "--tag-length: a number from %d to %d, not '%s'", TDM_MAC_MIN_BYTES, TDM_MAC_MAX_BYTES, arg);
+      }
+      a->tag_len = (size_t)n;
+      return 0;
+    }
     case ARGP_KEY_ARG:
       if (a->file != NULL) argp_error(state, "one FILE at a time; '%s' is too many", arg);
       a->file = arg;
@@ -37,21 +46,20 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
   }
 }
 
-static int report(tdm_mac *mac, tdm_alg alg, const uint8_t *expected, size_t expected_len, const char *name) {
-  if (expected_len > 0) {
-    tdm_status status = tdm_mac_final_verify(mac, expected, expected_len);
+static int report(tdm_mac *mac, size_t tag_len, const uint8_t *expected, const char *name) {
+  if (expected != NULL) {
+    tdm_status status = tdm_mac_final_verify(mac, expected, tag_len);
     return status == TDM_OK ? CLI_OK : cli_fail(name, status);
   }
   uint8_t tag[TDM_MAC_MAX_BYTES];
-  size_t len = tdm_alg_get(alg)->bytes;
-  tdm_status status = tdm_mac_final(mac, tag, len);
+  tdm_status status = tdm_mac_final(mac, tag, tag_len);
   if (status != TDM_OK) return cli_fail(name, status);
-  cli_hex_print(stdout, tag, len);
-  (void)printf("  %s\n", name);
+  cli_print_line(tag, tag_len, name);
   return CLI_OK;
 }
 
-static int run(const struct arguments *a, const cli_key *key, const uint8_t *expected, size_t expected_len) {
+/* expected: the tag to check; NULL: print it. */
+static int run(const struct arguments *a, const cli_key *key, size_t tag_len, const uint8_t *expected) {
   static uint8_t buf[CLI_CHUNK];
   tdm_mac_key *mac_key = NULL;
   tdm_mac mac = {{0}};
@@ -69,7 +77,7 @@ static int run(const struct arguments *a, const cli_key *key, const uint8_t *exp
   if (status != TDM_OK) {
     result = cli_fail(in.name, status);
   } else if (read_ok) {
-    result = report(&mac, a->alg, expected, expected_len, a->file != NULL ? a->file : "-");
+    result = report(&mac, tag_len, expected, a->file != NULL ? a->file : "-");
   }
   tdm_mac_end(&mac);
   tdm_mac_key_free(mac_key);
@@ -82,6 +90,7 @@ int cmd_mac(int argc, char **argv) {
       {"key-file", 'k', "FILE", 0, "the key, raw bytes", 0},
       {"key-hex", 'K', "HEX", 0, "the key; other users of the machine can see it while the command runs", 0},
       {"verify", 'v', "HEX", 0, "check this tag instead: exit status 0 right, 1 wrong", 0},
+      {"tag-length", 't', "N", 0, "the leading N bytes of the tag, 4 or more; default: all of it", 0},
       {0}};
   static const struct argp_child children[] = {{&cli_backend_argp, 0, NULL, 0}, {0}};
   static const struct argp argp = {
@@ -103,9 +112,20 @@ int cmd_mac(int argc, char **argv) {
     cli_say("--verify: an empty tag proves nothing");
     return CLI_TROUBLE;
   }
+  /* Not what the tag's giver chose: who may shorten a tag may guess it. */
+  const tdm_alg_info *info = tdm_alg_get(a.alg);
+  const size_t tag_len = a.tag_len != 0 ? a.tag_len : info->bytes;
+  if (tag_len > info->bytes) {
+    cli_say("--tag-length: a tag of %s has %zu bytes", info->name, info->bytes);
+    return CLI_TROUBLE;
+  }
+  if (a.verify != NULL && expected_len != tag_len) {
+    cli_say("--verify: this tag has %zu bytes, %zu are expected (--tag-length says how many)", expected_len, tag_len);
+    return CLI_TROUBLE;
+  }
   static cli_key key;
   int result = CLI_TROUBLE;
-  if (cli_key_read(&key, a.key_hex, a.key_file)) result = run(&a, &key, expected, expected_len);
+  if (cli_key_read(&key, a.key_hex, a.key_file)) result = run(&a, &key, tag_len, a.verify != NULL ? expected : NULL);
   tdm_wipe(&key, sizeof key);
   return result;
 }

@@ -151,6 +151,13 @@ if [ -e new ]; then bad "a file appeared after an error"; else ok; fi
 tag=$("$TANDEM" mac --key-hex $key plain | cut -d' ' -f1)
 exits 0 '' "$TANDEM" mac --key-hex $key --verify "$tag" plain
 exits 1 'verification failed' "$TANDEM" mac --key-hex $key --verify "00${tag#??}" box
+exits 2 'this tag has 4 bytes, 32 are expected' "$TANDEM" mac --key-hex $key --verify "$(echo "$tag" | cut -c1-8)" plain
+exits 0 '' "$TANDEM" mac --key-hex $key --tag-length 4 --verify "$(echo "$tag" | cut -c1-8)" plain
+exits 1 'verification failed' "$TANDEM" mac --key-hex $key --tag-length 4 --verify 00000000 plain
+exits 2 'a tag of hmac-sha256 has 32 bytes' "$TANDEM" mac --key-hex $key --tag-length 33 plain
+exits 2 'from 4 to 64' "$TANDEM" mac --key-hex $key --tag-length 3 plain
+: >empty.key
+exits 2 'empty' "$TANDEM" mac --key-file empty.key plain
 exits 2 'empty tag' "$TANDEM" mac --key-hex $key --verify '' plain
 exits 2 'aes-128-cmac takes 16 bytes of key, not 15' "$TANDEM" mac -a aes-128-cmac --key-hex "${key#??}" plain
 exits 2 'is not a MAC' "$TANDEM" mac -a aes-128 --key-hex $key plain

@@ -50,6 +50,15 @@ exits 1 'verification failed' "$TANDEM" unwrap -k kek256 -a aes-256-kw -i box -o
 exits 1 'verification failed' "$TANDEM" unwrap -k kek256 -i /dev/null -o new
 head -c 39 box >short
 exits 1 'verification failed' "$TANDEM" unwrap -k kek256 -i short -o new
+{ cat kek256 && echo; } >kek33
+if "$TANDEM" wrap -k kek33 -i secret 2>&1 >/dev/null | grep -q 'use --key-hex'; then bad "raw bytes taken for hexadecimal"; else ok; fi
+
+# What wrap takes at most comes back from unwrap.
+head -c 16777216 /dev/zero >largest
+"$TANDEM" wrap -k kek256 -i largest -o largest.wrapped && "$TANDEM" unwrap -k kek256 -i largest.wrapped -o largest.back
+same_file "the longest secret" largest largest.back
+echo >>largest
+exits 2 'longer than 16777216' "$TANDEM" wrap -k kek256 -i largest -o new
 if [ -e new ]; then bad "a file appeared"; else ok; fi
 echo precious >kept
 exits 1 'verification failed' "$TANDEM" unwrap -k kek256 -i damaged -o kept
