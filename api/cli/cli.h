@@ -45,6 +45,9 @@ typedef struct cli_key {
 } cli_key;
 bool cli_key_read(cli_key *key, const char *hex, const char *path);
 
+/* Whether a key looks like hexadecimal text, perhaps with a newline: for a hint. Without a branch or a table on it. */
+bool cli_key_is_hex(const cli_key *key);
+
 /* Input: a file, or standard input for NULL and "-"; opening that a second time fails. */
 typedef struct cli_input {
   int fd;

@@ -28,3 +28,13 @@ bool cli_key_read(cli_key *key, const char *hex, const char *path) {
   cli_input_close(&in);
   return ok && extra == 0 && !empty;
 }
+
+bool cli_key_is_hex(const cli_key *key) {
+  const size_t digits = key->len & ~(size_t)1;
+  unsigned strange = digits == 0;
+  for (size_t i = 0; i < digits; i++) {
+    const unsigned c = key->bytes[i];
+    strange |= (c - '0' >= 10) & ((c | 0x20) - 'a' >= 6);
+  }
+  return !strange && (key->len == digits || key->bytes[digits] == '\n');
+}

@@ -47,7 +47,7 @@ static void usage(FILE *to) {
                 "  tandem sign --key key.pem --hash sha256 FILE -o FILE.sig\n"
                 "  tandem verify --key public.pem --hash sha256 --signature FILE.sig FILE\n"
                 "  tandem wrap --key-file key -i SECRET -o WRAPPED && tandem unwrap --key-file key -i WRAPPED\n"
-                "\n'tandem help COMMAND' tells more. --backend NAME works with every command.\n"
+                "\n'tandem help COMMAND' tells more. --backend NAME works after every command.\n"
                 "Exit status: 0 success, 1 a tag, padding or signature does not verify, 2 trouble.\n");
 }
 

@@ -71,7 +71,7 @@ static bool check_key(const crypt_job *job, const struct arguments *a) {
   if (job->algorithm.info->kind == TDM_KIND_STREAM ? have >= 1 && have <= want : have == want) return true;
   cli_say("%s takes a key of %s%zu bytes, this has %zu%s", a->algorithm,
           job->algorithm.info->kind == TDM_KIND_STREAM ? "1 to " : "", want, have,
-          a->key_file != NULL && have >= 2 * want && have <= 2 * want + 2
+          a->key_file != NULL && have >= 2 * want && cli_key_is_hex(job->key)
               ? "; a key file holds raw bytes, not hexadecimal: use --key-hex \"$(cat FILE)\""
               : "");
   return false;
@@ -134,7 +134,9 @@ int cmd_enc(int argc, char **argv) {
       "Encrypts a file of any size.\v"
       "A GCM file is the ciphertext followed by the 16-byte tag. CBC is padded (PKCS#7); ECB takes whole blocks. "
       "Only GCM protects against changes. CBC, CTR, CFB and OFB give what 'openssl enc' gives.\n\n"
-      "Example: tandem enc -a aes-128-gcm -k key --iv-hex \"$(tandem rand 12 --hex)\" -i IN -o OUT");
+      "Example, with a key of 32 bytes; whoever decrypts needs the IV, too:\n"
+      "  iv=$(tandem rand 12 --hex)\n"
+      "  tandem enc -a aes-256-gcm -k key --iv-hex \"$iv\" -i IN -o OUT");
 }
 
 int cmd_dec(int argc, char **argv) {
@@ -143,5 +145,6 @@ int cmd_dec(int argc, char **argv) {
       "Decrypts a file of any size.\v"
       "A GCM file is verified before anything appears under the output's name or on standard output. Output "
       "files get mode 0600. Exit status 1: a tag or padding does not verify.\n\n"
-      "Example: tandem dec -a aes-128-gcm -k key --iv-hex HEX -i IN -o OUT");
+      "Example, with the IV of enc:\n"
+      "  tandem dec -a aes-256-gcm -k key --iv-hex \"$iv\" -i IN -o OUT");
 }

@@ -37,20 +37,9 @@ static error_t parse(int key, char *arg, struct argp_state *state) {
   }
 }
 
-/* Hexadecimal digits of a key, and perhaps a newline. Without a branch or a table: it looks at a key. */
-static bool is_hexadecimal(const cli_key *key) {
-  const size_t digits = key->len & ~(size_t)1;
-  unsigned strange = digits != 32 && digits != 48 && digits != 64;
-  for (size_t i = 0; i < digits; i++) {
-    const unsigned c = key->bytes[i];
-    strange |= (c - '0' >= 10) & ((c | 0x20) - 'a' >= 6);
-  }
-  return !strange && (key->len == digits || key->bytes[digits] == '\n');
-}
-
 /* The algorithm named, or KWP of the key's length; NULL with a message. */
 static const tdm_alg_info *choose(const struct arguments *a, const cli_key *key) {
-  const bool hexadecimal = a->key_file != NULL && is_hexadecimal(key);
+  const bool hexadecimal = a->key_file != NULL && cli_key_is_hex(key);
   const char *hint = hexadecimal ? "; a key file holds raw bytes, not hexadecimal: use --key-hex \"$(cat FILE)\"" : "";
   const tdm_alg_info *info;
   if (a->algorithm != NULL) {
