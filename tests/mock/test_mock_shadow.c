@@ -35,7 +35,7 @@ static void handler(void *at, tdm_alg alg, const char *operation, tdm_status fir
 static void start(bool lies, size_t at, size_t skip, tdm_status status) {
   if (shadow == NULL) shadow = decorator_shadow(liar_truth(), liar_backend(), "shadow:truth+liar");
   T_TRUE(shadow != NULL);
-  liar_now = (liar_orders){lies, at, skip, status};
+  liar_now = (liar_orders){lies, at, skip, status, LIAR_EVERY};
   memset(&told, 0, sizeof told);
   tdm_shadow_on_mismatch(handler, &context);
   tdm_shadow_read(&before);
