@@ -25,7 +25,8 @@ typedef struct pair {
 static inline __attribute__((always_inline)) __m256i expand(__m256i w0, __m256i w1, __m256i w4, __m256i w5,
                                                             __m256i w7) {
   const __m256i minus15 = _mm256_alignr_epi8(w1, w0, 8), minus7 = _mm256_alignr_epi8(w5, w4, 8);
-  return _mm256_add_epi64(_mm256_add_epi64(w0, minus7), _mm256_add_epi64(sigma0(minus15), sigma1(w7)));
+  /* w7 is the newest: the schedule is a chain through sigma1 and one addition; the rest is added up before. */
+  return _mm256_add_epi64(_mm256_add_epi64(_mm256_add_epi64(w0, minus7), sigma0(minus15)), sigma1(w7));
 }
 
 static inline __attribute__((always_inline)) void put(pair *kw, __m256i w, unsigned t) {
