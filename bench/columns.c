@@ -7,14 +7,18 @@
 #include <math.h>
 #include <string.h>
 
+/* The column, then what is compared with it, and with that, and so on. */
+static size_t place(const bench_result *r, size_t base, size_t *order, size_t n) {
+  order[n++] = base;
+  for (size_t b = 0; b < r->backend_count; b++)
+    if (b != base && r->backends[b].base == base) n = place(r, b, order, n);
+  return n;
+}
+
 void columns_order(const bench_result *r, size_t *order) {
   size_t n = 0;
-  for (size_t base = 0; base < r->backend_count; base++) {
-    if (!column_is_base(r, base)) continue;
-    order[n++] = base;
-    for (size_t b = 0; b < r->backend_count; b++)
-      if (b != base && r->backends[b].base == base) order[n++] = b;
-  }
+  for (size_t base = 0; base < r->backend_count; base++)
+    if (column_is_base(r, base)) n = place(r, base, order, n);
 }
 
 bool column_compares(const bench_result *r, size_t row, size_t b) {

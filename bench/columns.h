@@ -7,7 +7,8 @@
 #include "bench/bench_result.h"
 #include "bench/stats.h"
 
-/* Fills order[backend_count]: each base, then what is compared with it. */
+/* Fills order[backend_count]: each base, then what is compared with it, each of these followed by what is compared with
+ * it in turn. Bases never form a ring. */
 void columns_order(const bench_result *r, size_t *order);
 
 static inline bool column_is_base(const bench_result *r, size_t b) { return r->backends[b].base == b; }
