@@ -16,12 +16,19 @@ static int compare_doubles(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-double stats_quantile(const double *x, size_t n, double q) {
-  if (n == 0) return NAN;
-  double *sorted = (double *)malloc(n * sizeof *sorted);
-  if (sorted == NULL) return NAN;
+/* NULL: memory is short. */
+static double *sorted_copy(const double *x, size_t n) {
+  double *sorted = (double *)malloc((n == 0 ? 1 : n) * sizeof *sorted);
+  if (sorted == NULL || n == 0) return sorted;
   memcpy(sorted, x, n * sizeof *sorted);
   qsort(sorted, n, sizeof *sorted, compare_doubles);
+  return sorted;
+}
+
+double stats_quantile(const double *x, size_t n, double q) {
+  if (n == 0) return NAN;
+  double *sorted = sorted_copy(x, n);
+  if (sorted == NULL) return NAN;
   double at = q * (double)(n - 1);
   size_t low = (size_t)at;
   size_t high = low + 1 < n ? low + 1 : low;
@@ -37,9 +44,17 @@ double stats_spread(const double *x, size_t n) {
 }
 
 double stats_mann_whitney_u(const double *x, size_t n, const double *y, size_t m) {
-  double u = 0;
-  for (size_t i = 0; i < n; i++)
-    for (size_t j = 0; j < m; j++) u += x[i] > y[j] ? 1 : x[i] == y[j] ? 0.5 : 0;
+  double *a = sorted_copy(x, n), *b = sorted_copy(y, m), u = NAN;
+  if (a != NULL && b != NULL) {
+    u = 0;
+    for (size_t i = 0, below = 0, upto = 0; i < n; i++) { /* of b: smaller than a[i], and no larger */
+      while (below < m && b[below] < a[i]) below++;
+      while (upto < m && b[upto] <= a[i]) upto++;
+      u += (double)(below + upto) / 2;
+    }
+  }
+  free(a);
+  free(b);
   return u;
 }
 
@@ -89,8 +104,8 @@ double stats_mann_whitney_p_exact(const double *x, size_t n, const double *y, si
   if (pool != NULL && ranks2 != NULL && ways != NULL) {
     pooled_ranks(x, n, y, m, pool, ranks2);
     /* Twice the rank sum of x is twice U plus n (n + 1). */
-    size_t observed = (size_t)(2 * stats_mann_whitney_u(x, n, y, m)) + n * (n + 1);
-    p = tail(ranks2, total, n, width, observed, ways);
+    double u = stats_mann_whitney_u(x, n, y, m);
+    if (!isnan(u)) p = tail(ranks2, total, n, width, (size_t)(2 * u) + n * (n + 1), ways);
   }
   free(pool);
   free(ranks2);

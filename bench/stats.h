@@ -34,7 +34,7 @@ double stats_geometric_mean(const double *x, size_t n);
 /* Half of the range between the quartiles, as a fraction of the median: how far samples lie apart. */
 double stats_spread(const double *x, size_t n);
 
-/* U of the first sample: pairs in which x is larger, plus half of the ties. */
+/* U of the first sample: pairs in which x is larger, plus half of the ties. NaN when memory is short. */
 double stats_mann_whitney_u(const double *x, size_t n, const double *y, size_t m);
 
 /* Two-sided p-value. Exact for up to 50 samples together, ties included (the permutation distribution given the ties);
