@@ -81,16 +81,69 @@ bool policy_decide(measured_policy *p, const bench_result *r, const char *standa
   return true;
 }
 
-bool policy_line(char text[POLICY_LINE_BYTES], const measured_policy *p) {
-  size_t used = strlen(p->standard);
-  if (used >= POLICY_LINE_BYTES) return false;
-  memcpy(text, p->standard, used + 1);
-  for (size_t i = 0; i < p->count; i++) {
-    const policy_choice *c = &p->choices[i];
-    if (strcmp(c->backend, p->standard) == 0) continue;
-    int n = snprintf(text + used, POLICY_LINE_BYTES - used, ",%s=%s", c->algorithm, c->backend);
-    if (n < 0 || (size_t)n >= POLICY_LINE_BYTES - used) return false;
+/* The next item of a list that commas separate, without blanks around it and its "="; advances *list. False: the end,
+ * or no item of a policy. */
+static bool next_item(const char **list, char what[POLICY_LINE_BYTES], char backend[POLICY_LINE_BYTES]) {
+  *list += strspn(*list, ", \t\r\n");
+  size_t length = strcspn(*list, ",");
+  char item[POLICY_LINE_BYTES];
+  if (length == 0 || length >= sizeof item) return false;
+  memcpy(item, *list, length);
+  item[length] = '\0';
+  *list += length;
+  return sscanf(item, " %511[^= \t] = %511s", what, backend) == 2;
+}
+
+static bool decided(const measured_policy *p, const char *algorithm) {
+  for (size_t i = 0; i < p->count; i++)
+    if (strcmp(p->choices[i].algorithm, algorithm) == 0) return true;
+  return false;
+}
+
+static bool is_meant(const char *what, const tdm_alg_info *info) {
+  return strcmp(what, info->name) == 0 || strcmp(what, info->family) == 0;
+}
+
+static bool says_more(const measured_policy *p, const char *what) {
+  if (strcmp(what, "fallback") == 0) return true;
+  for (size_t i = 0; i < tdm_alg_count(); i++)
+    if (is_meant(what, tdm_alg_at(i)) && !decided(p, tdm_alg_at(i)->name)) return true;
+  return false;
+}
+
+void policy_keep(measured_policy *p, const char *in_force) {
+  char what[POLICY_LINE_BYTES], backend[POLICY_LINE_BYTES];
+  size_t used = 0;
+  p->kept[0] = '\0';
+  for (const char *list = in_force + strcspn(in_force, ","); next_item(&list, what, backend);) {
+    if (!says_more(p, what)) continue;
+    int n = snprintf(p->kept + used, sizeof p->kept - used, ",%s=%s", what, backend);
+    if (n < 0 || (size_t)n >= sizeof p->kept - used) return; /* never: it is no longer than what is in force */
     used += (size_t)n;
+  }
+}
+
+/* A kept exception, of its family, would take the algorithm away from what was decided. */
+static bool is_overruled(const measured_policy *p, const char *algorithm) {
+  char what[POLICY_LINE_BYTES], backend[POLICY_LINE_BYTES];
+  const tdm_alg_info *info = tdm_alg_find(algorithm);
+  for (const char *list = p->kept; info != NULL && next_item(&list, what, backend);)
+    if (is_meant(what, info)) return true;
+  return false;
+}
+
+bool policy_line(char text[POLICY_LINE_BYTES], const measured_policy *p) {
+  size_t exceptions = 0;
+  int used = snprintf(text, POLICY_LINE_BYTES, "%s%s", p->standard, p->kept);
+  if (used < 0 || used >= POLICY_LINE_BYTES) return false;
+  for (size_t i = 0; p->kept[i] != '\0'; i++) exceptions += p->kept[i] == ',';
+  for (size_t i = 0; i < p->count; i++) { /* behind what is kept: the last match wins */
+    const policy_choice *c = &p->choices[i];
+    if (strcmp(c->backend, p->standard) == 0 && !is_overruled(p, c->algorithm)) continue;
+    size_t left = (size_t)(POLICY_LINE_BYTES - used);
+    int n = snprintf(text + used, left, ",%s=%s", c->algorithm, c->backend);
+    if (n < 0 || (size_t)n >= left || ++exceptions > POLICY_EXCEPTIONS_MAX) return false;
+    used += n;
   }
   return true;
 }
@@ -120,6 +173,8 @@ bool policy_print(FILE *to, const measured_policy *p, const bench_result *r) {
           "rows;\n# one whose difference is not significant counts as even (%zu samples of %.3g ms each). Found:\n",
           p->standard, 100 * p->margin, r->samples, r->sample_ms);
   for (size_t i = 0; i < p->count; i++) print_choice(to, p, &p->choices[i]);
+  if (p->kept[0] != '\0') fprintf(to, "# Kept of the policy in force, for what was not measured: %s\n", p->kept + 1);
+  if (p->approved_only) fputs("# The mode in force:\napproved_only = yes\n", to);
   fprintf(to, "backend = %s\n", line);
   return true;
 }
@@ -132,10 +187,10 @@ bool policy_standard(char *name, size_t size) {
 }
 
 bool policy_write(const char *path, const bench_result *result, double margin, char *error, size_t error_size) {
-  char standard[POLICY_LINE_BYTES];
+  char standard[POLICY_LINE_BYTES], in_force[POLICY_LINE_BYTES];
   measured_policy policy;
   output out;
-  if (!policy_standard(standard, sizeof standard)) {
+  if (!policy_standard(standard, sizeof standard) || tdm_policy_get(in_force, sizeof in_force) != TDM_OK) {
     snprintf(error, error_size, "%s", tdm_error_detail());
     return false;
   }
@@ -143,6 +198,8 @@ bool policy_write(const char *path, const bench_result *result, double margin, c
     snprintf(error, error_size, "a policy compares %s with another built-in backend: both must be measured", standard);
     return false;
   }
+  policy_keep(&policy, in_force);
+  policy.approved_only = tdm_approved_only();
   if (!output_open(&out, path)) {
     snprintf(error, error_size, "%s: %s", path, strerror(errno));
     return false;

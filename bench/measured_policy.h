@@ -8,7 +8,8 @@
 
 #include "bench/bench_result.h"
 
-enum { POLICY_CHOICES_MAX = 64, POLICY_LINE_BYTES = 512 }; /* core takes policies of at most 511 bytes */
+/* core takes policies of at most 511 bytes and 32 exceptions */
+enum { POLICY_CHOICES_MAX = 64, POLICY_LINE_BYTES = 512, POLICY_EXCEPTIONS_MAX = 32 };
 
 /* What was found for one algorithm. */
 typedef struct policy_choice {
@@ -25,6 +26,8 @@ typedef struct measured_policy {
   double margin;        /* a fraction: a rival must be faster by more */
   policy_choice choices[POLICY_CHOICES_MAX];
   size_t count;
+  char kept[POLICY_LINE_BYTES]; /* of the policy in force: "", or ",fallback=native,rsa=boring" */
+  bool approved_only;           /* the mode in force */
 } measured_policy;
 
 /* Decides for every algorithm that standard and another of the candidates were timed on. Candidates are the backends of
@@ -32,7 +35,12 @@ typedef struct measured_policy {
  * algorithm is never chosen for it. False: standard or every rival is missing from the result. */
 bool policy_decide(measured_policy *policy, const bench_result *result, const char *standard, double margin);
 
-/* "native,sha256=boring". False: it does not fit into a policy of the library. */
+/* What is kept of the policy in force: its fallback, and its exceptions as far as they name an algorithm, or a family
+ * with one, of which nothing was decided. */
+void policy_keep(measured_policy *policy, const char *in_force);
+
+/* "native,fallback=boring,sha256=boring": the default, what is kept, what was decided. False: it does not fit into a
+ * policy of the library. */
 bool policy_line(char text[POLICY_LINE_BYTES], const measured_policy *policy);
 
 /* The config file: comments with the machine and the figures, then the one line that counts. False as policy_line. */

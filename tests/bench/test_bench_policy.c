@@ -85,6 +85,26 @@ static void rows_are_averaged_geometrically(void **state) {
   made_free(&r);
 }
 
+/* An exception in force of a family stays where an algorithm of it was not measured, and yields where one was. */
+static void what_was_not_measured_is_kept(void **state) {
+  measured_policy p;
+  char line[POLICY_LINE_BYTES];
+  (void)state;
+  one_backend_only();
+  bench_result r = measured();
+  assert_true(policy_decide(&p, &r, "native", margin));
+  policy_keep(&p, "native,sha512=boring, rc4 = boring ,fallback=boring,sha1=boring");
+  assert_string_equal(p.kept, ",sha512=boring,rc4=boring,fallback=boring");
+  assert_true(policy_line(line, &p));
+  assert_string_equal(line, "native,sha512=boring,rc4=boring,fallback=boring,sha256=boring");
+  policy_keep(&p, "native,aes=boring");
+  assert_true(policy_line(line, &p));
+  assert_string_equal(line, "native,aes=boring,sha256=boring,aes-128=native");
+  policy_keep(&p, "native");
+  assert_string_equal(p.kept, "");
+  made_free(&r);
+}
+
 static void a_wrong_result_is_never_chosen(void **state) {
   (void)state;
   one_backend_only();
@@ -161,13 +181,10 @@ static void the_library_takes_it(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(the_faster_backend_is_named),
-      cmocka_unit_test(swapped_names_move_the_algorithm),
-      cmocka_unit_test(rows_are_averaged_geometrically),
-      cmocka_unit_test(a_wrong_result_is_never_chosen),
-      cmocka_unit_test(nothing_is_decided_without_a_rival),
-      cmocka_unit_test(too_many_exceptions_are_refused),
-      cmocka_unit_test(the_library_takes_it),
+      cmocka_unit_test(the_faster_backend_is_named),     cmocka_unit_test(swapped_names_move_the_algorithm),
+      cmocka_unit_test(rows_are_averaged_geometrically), cmocka_unit_test(what_was_not_measured_is_kept),
+      cmocka_unit_test(a_wrong_result_is_never_chosen),  cmocka_unit_test(nothing_is_decided_without_a_rival),
+      cmocka_unit_test(too_many_exceptions_are_refused), cmocka_unit_test(the_library_takes_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
