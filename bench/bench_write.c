@@ -34,7 +34,7 @@ static bool make(const options *o, const destination *d, output *out, const benc
     output_discard(out);
     return complain(d, "out of memory");
   }
-  if (is_text(d) && !o->tax && !o->compare) study_report(&o->study, out->stream, result);
+  if (is_text(d) && !o->tax) study_report(&o->study, out->stream, result);
   return output_finish(out) || complain(d, strerror(errno));
 }
 

@@ -2,7 +2,8 @@
  * JSON: {"machine": {...}, "rows": [{"name", "backend", "ns_per_op": [samples], "bytes_per_op", "kernel", "interface",
  * "crossings_per_op", "allocs_per_op", "bytes_per_crossing", "operations_per_sample", "algorithm"}]}; the last four may
  * be missing. With --threads a row also has "threads": [{"threads": N, "ns_per_op": [samples]}] by rising N
- * from 1, where ns_per_op is wall clock over the operations of all N threads together. Rows that were not timed are
+ * from 1, where ns_per_op is wall clock over the operations of all N threads together; machine.run.thread_cores is the
+ * number of cores that they were spread over, if they were. Rows that were not timed are
  * named in machine.run.failed. Nothing here is secret.
  */
 #include <jansson.h>
@@ -41,6 +42,7 @@ static json_t *machine_json(const bench_result *r) {
                           r->sample_ms, "clock", r->clock, "core_share", r->core_share, "pinned_to",
                           m->pinned_to < 0 ? json_null() : json_integer(m->pinned_to), "interrupted",
                           (int)r->interrupted, "failed", failed_json(r));
+  if (r->thread_cores > 0) json_object_set_new(run, "thread_cores", json_integer((json_int_t)r->thread_cores));
   return json_pack("{s:s, s:I, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:o, s:o}", "cpu", m->cpu, "cpus",
                    (json_int_t)m->cpus, "architecture", m->architecture, "kernel", m->kernel, "governor", m->governor,
                    "turbo", m->turbo_known ? json_boolean(m->turbo) : json_null(), "compiler", m->compiler, "tandem",

@@ -33,15 +33,24 @@ static void curve_line(FILE *to, const result_row *row, const char *backend, con
   fputc('\n', to);
 }
 
+/* Runs saved elsewhere may have been asked for others. */
+static bool same_counts(const series *a, const series *b) {
+  if (a->curve_count != b->curve_count) return false;
+  for (size_t i = 0; i < a->curve_count; i++)
+    if (a->curve[i].threads != b->curve[i].threads) return false;
+  return true;
+}
+
 static int longer(int n, const char *text) { return (int)strlen(text) > n ? (int)strlen(text) : n; }
 
 void report_threads(FILE *to, const bench_result *r) {
   const series *any = NULL;
+  size_t others = 0;
   int name = 3, width = 7;
   for (size_t i = 0; i < r->row_count; i++)
     for (size_t b = 0; b < r->backend_count; b++) {
       if (r->rows[i].of[b].curve_count == 0) continue;
-      any = &r->rows[i].of[b];
+      if (any == NULL) any = &r->rows[i].of[b];
       name = longer(name, r->rows[i].name);
       width = longer(width, r->backends[b].name);
     }
@@ -53,8 +62,12 @@ void report_threads(FILE *to, const bench_result *r) {
   fputc('\n', to);
   for (size_t i = 0; i < r->row_count; i++)
     for (size_t b = 0; b < r->backend_count; b++)
-      if (r->rows[i].of[b].curve_count > 0)
+      if (same_counts(any, &r->rows[i].of[b])) {
         curve_line(to, &r->rows[i], r->backends[b].name, &r->rows[i].of[b], name, width);
+      } else {
+        others += r->rows[i].of[b].curve_count > 0;
+      }
+  if (others > 0) fprintf(to, "\n%zu curves with other numbers of threads are left out.\n", others);
   unsigned most = any->curve[any->curve_count - 1].threads;
   if (r->thread_cores == 0) {
     fputs("\nThe threads were not pinned.\n", to);

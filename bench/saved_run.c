@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/threads.h"
+
 typedef struct reader {
   saved_run *run;
   char *error;
@@ -27,8 +29,13 @@ static __attribute__((format(printf, 2, 3))) bool refuse(reader *in, const char 
 
 /* Text that a terminal may be shown. */
 static bool is_clean(const char *text) {
-  for (; *text != '\0'; text++)
-    if ((unsigned char)*text < 0x20 || *text == 0x7f) return false;
+  for (const unsigned char *p = (const unsigned char *)text; *p != '\0'; p++) {
+    if (*p < 0x20 || *p == 0x7f) return false;
+    if (p[0] == 0xc2 && p[1] < 0xa0) return false; /* U+0080 .. U+009F, controls */
+    if (p[0] != 0xe2) continue;
+    if (p[1] == 0x80 && p[2] >= 0xaa && p[2] <= 0xae) return false; /* U+202A .. U+202E turn the direction of text */
+    if (p[1] == 0x81 && p[2] >= 0xa6 && p[2] <= 0xa9) return false; /* U+2066 .. U+2069 too */
+  }
   return true;
 }
 
@@ -82,7 +89,7 @@ static bool read_machine(reader *in, const json_t *json) {
 
 static bool read_how(reader *in, const json_t *json) {
   bench_result *r = &in->run->result;
-  double samples = 0, asked = 0, pinned = -1;
+  double samples = 0, asked = 0, cores = 0, pinned = -1;
   r->clock = "unknown";
   r->core_share = 1;
   if (json == NULL) return true;
@@ -92,6 +99,7 @@ static bool read_how(reader *in, const json_t *json) {
   r->interrupted = json_is_true(json_object_get(json, "interrupted"));
   if (!read_number(in, json, "machine.run", "samples", &samples) ||
       !read_number(in, json, "machine.run", "rows_asked", &asked) ||
+      !read_number(in, json, "machine.run", "thread_cores", &cores) ||
       !read_number(in, json, "machine.run", "sample_ms", &r->sample_ms) ||
       !read_number(in, json, "machine.run", "core_share", &r->core_share) ||
       !read_number(in, json, "machine.run", "pinned_to", &pinned) ||
@@ -99,6 +107,7 @@ static bool read_how(reader *in, const json_t *json) {
     return false;
   r->samples = (size_t)samples;
   r->rows_asked = (size_t)asked;
+  r->thread_cores = (size_t)cores;
   r->machine.pinned_to = pinned > 1e6 ? -1 : (int)pinned;
   return true;
 }
@@ -150,9 +159,12 @@ static bool read_bases(reader *in, const json_t *list) {
     for (size_t b = 0; base != NULL && b < r->backend_count; b++)
       if (strcmp(r->backends[b].name, base) == 0) r->backends[column].base = b;
   }
-  for (size_t b = 0; b < r->backend_count; b++) /* a base has none */
-    if (r->backends[r->backends[b].base].base != r->backends[b].base)
-      return refuse(in, "machine.backends: the base of %s has a base itself", r->backends[b].name);
+  for (size_t b = 0; b < r->backend_count; b++) { /* bases may have bases, but not go round */
+    size_t at = b, steps = 0;
+    while (r->backends[at].base != at && steps++ < r->backend_count) at = r->backends[at].base;
+    if (r->backends[at].base != at)
+      return refuse(in, "machine.backends: the bases of %s go round in a ring", r->backends[b].name);
+  }
   return true;
 }
 
@@ -170,8 +182,8 @@ static double *read_samples(reader *in, const json_t *list, const char *where, s
   for (size_t i = 0; ns != NULL && i < n; i++) {
     const json_t *sample = json_array_get(list, i);
     ns[i] = json_number_value(sample);
-    if (json_is_number(sample) && ns[i] > 0) continue;
-    refuse(in, "%s.ns_per_op[%zu] is not a number above 0", where, i);
+    if (json_is_number(sample) && ns[i] >= 1e-6 && ns[i] <= 1e18) continue;
+    refuse(in, "%s.ns_per_op[%zu] is not a number from 1e-6 to 1e18", where, i);
     free(ns);
     ns = NULL;
   }
@@ -193,6 +205,33 @@ static result_row *row_named(bench_result *r, const char *name) {
   row->bytes_per_op = SIZE_MAX; /* not known yet */
   r->row_count++;
   return row;
+}
+
+/* What --threads found, where it was asked for: rising numbers of threads from 1. A point that failed is empty. */
+static bool read_curve(reader *in, const json_t *list, const char *where, series *s) {
+  size_t i;
+  json_t *json;
+  if (list == NULL) return true;
+  if (!json_is_array(list) || json_array_size(list) == 0 || json_array_size(list) > CURVE_MAX)
+    return refuse(in, "%s.threads is not an array of up to %d points", where, CURVE_MAX);
+  s->curve = (curve_point *)calloc(json_array_size(list), sizeof *s->curve);
+  if (s->curve == NULL) return refuse(in, "out of memory");
+  json_array_foreach(list, i, json) {
+    curve_point *p = &s->curve[i];
+    char point[64];
+    double threads = 0;
+    snprintf(point, sizeof point, "%s.threads[%zu]", where, i);
+    if (!read_number(in, json, point, "threads", &threads)) return false;
+    p->threads = (unsigned)fmin(threads, THREADS_MAX + 1);
+    bool follows = i == 0 ? p->threads == 1 : p->threads > s->curve[i - 1].threads;
+    if (!follows || p->threads > THREADS_MAX) return refuse(in, "%s.threads does not rise from 1", point);
+    s->curve_count++;
+    const json_t *samples = json_object_get(json, "ns_per_op");
+    if (json_is_array(samples) && json_array_size(samples) == 0) continue;
+    p->ns_per_op = read_samples(in, samples, point, &p->samples);
+    if (p->ns_per_op == NULL) return false;
+  }
+  return true;
 }
 
 static bool read_row(reader *in, const json_t *json, size_t i) {
@@ -219,7 +258,7 @@ static bool read_row(reader *in, const json_t *json, size_t i) {
   row->bytes_per_op = (size_t)bytes;
   s->operations = (uint64_t)operations;
   s->ns_per_op = read_samples(in, json_object_get(json, "ns_per_op"), where, &s->samples);
-  return s->ns_per_op != NULL;
+  return s->ns_per_op != NULL && read_curve(in, json_object_get(json, "threads"), where, s);
 }
 
 /* Rows in two goes: columns must be known before the first. */
@@ -268,7 +307,10 @@ bool saved_load(saved_run *run, const char *file, char *error, size_t error_size
 void saved_free(saved_run *run) {
   bench_result *r = &run->result;
   for (size_t i = 0; i < r->row_count; i++) {
-    for (size_t b = 0; b < r->backend_count; b++) free(r->rows[i].of[b].ns_per_op);
+    for (size_t b = 0; b < r->backend_count; b++) {
+      free(r->rows[i].of[b].ns_per_op);
+      threads_free(&r->rows[i].of[b]);
+    }
     free(r->rows[i].of);
   }
   free(r->rows);

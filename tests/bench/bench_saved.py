@@ -197,6 +197,13 @@ class Saved(unittest.TestCase):
         bad = [text[:len(text) // 2], "", "[]", "7", {"rows": good["rows"]}, {"machine": {}}, {"machine": {}, "rows": []},
                {"machine": {}, "rows": {}}, {"machine": {}, "rows": [7]}, with_row(ns_per_op=[]), with_row(ns_per_op=5),
                with_row(ns_per_op=["1"]), with_row(ns_per_op=[0]), with_row(ns_per_op=[-1]), with_row(name=5),
+               with_row(ns_per_op=[1e-7]), with_row(ns_per_op=[1e19]), with_row(name="a\u0085b"),
+               with_row(name="a\u009bb"), with_row(backend="a\u202eb"), with_row(kernel="a\u2066b"),
+               with_row(threads=5), with_row(threads=[]), with_row(threads=[{"threads": 2, "ns_per_op": [1]}]),
+               with_row(threads=[{"threads": 1, "ns_per_op": [0]}]), with_row(threads=[{"threads": 1}]),
+               with_row(threads=[{"threads": n, "ns_per_op": [1]} for n in (1, 4, 2)]),
+               {"machine": {"backends": [{"name": "native", "base": "x"}, {"name": "x", "base": "native"}]},
+                "rows": good["rows"]},
                with_row(name=""), with_row(name="\x1b[2J"), with_row(backend=None), with_row(bytes_per_op=-1),
                with_row(bytes_per_op="k"), with_row(kernel=3), with_row(crossings_per_op="one"),
                {"machine": {"cpu": 5}, "rows": good["rows"]}, {"machine": {"run": 5}, "rows": good["rows"]},
@@ -218,6 +225,54 @@ class Saved(unittest.TestCase):
         self.assertIn("size.json", self.bench("--compare", "good.json", "size.json", "-o", "out.txt", code=2).stderr)
         self.assertEqual((self.path / "out.txt").read_text(), "old")
         self.assertEqual({p.name for p in self.path.iterdir()}, {"good.json", "bad.json", "size.json", "out.txt"})
+
+    def test_letters_beyond_ascii_are_names(self):
+        self.save("a.json", run_of(row("x/\u00a0\u00e9\u2029\u2065\u202f\u206a", "native", 100)))
+        self.bench("--compare", "a.json")
+
+    def test_a_base_may_have_a_base(self):
+        names = ["toll:perblock:x", "perblock:x", "x"]  # each compared with the next
+        run = run_of(*[row("x/1", name, ns) for name, ns in zip(names, (400, 200, 100))])
+        run["machine"]["backends"] = [{"name": n, "base": b} for n, b in zip(names, names[1:] + names[2:])]
+        self.save("a.json", run)
+        for options in (["--format", "md"], ["--layout", "old"], ["--layout", "new"], []):
+            out = self.bench("--compare", "a.json", *options).stdout
+            for name in names:
+                self.assertIn(name, out, options)
+        table = self.bench("--compare", "a.json", "--format", "md").stdout.splitlines()
+        self.assertTrue(any(x.startswith("| row | x ns/op | perblock:x ns/op | delta | p | toll:perblock:x ns/op")
+                            for x in table), table)
+        run["machine"]["backends"].reverse()  # the first has no base among the chosen, the second has it for one
+        run["rows"].reverse()
+        self.save("b.json", run)
+        out = self.bench("--compare", "b.json", "--backends", "perblock:x,toll:perblock:x", "--format", "csv").stdout
+        self.assertEqual([(r["backend"], r["base"]) for r in csv.DictReader(io.StringIO(out))],
+                         [("perblock:x", ""), ("toll:perblock:x", "perblock:x")])
+
+    def test_curves_come_back(self):
+        def curve(*points):
+            return [{"threads": n, "ns_per_op": ns} for n, ns in points]
+
+        run = run_of(row("x/1", "native", 100, threads=curve((1, [100.0] * 6), (2, [50.0] * 6), (4, []))))
+        run["machine"]["run"]["thread_cores"] = 2
+        self.save("a.json", run)
+        out = self.bench("--compare", "a.json", "-o", "b.json", "-o", "-").stdout
+        self.assertRegex(out, r"\nx/1 +native +10240 MB/s +20480 MB/s  x2\.00 +-\n")
+        self.assertIn("4 threads on 2 cores", out)
+        saved = json.loads((self.path / "b.json").read_text())
+        self.assertEqual(saved["rows"][0]["threads"], run["rows"][0]["threads"])
+        self.assertEqual(saved["machine"]["run"]["thread_cores"], 2)
+        self.save("c.json", run_of(row("x/1", "native", 100, threads=curve((1, [100.0]), (3, [50.0])))))
+        out = self.bench("--compare", "a.json", "c.json").stdout
+        self.assertIn("1 curves with other numbers of threads are left out", out)
+
+    def test_many_samples_do_not_take_for_ever(self):
+        """Minutes, were every pair looked at."""
+        for name, ns in ("a.json", 100), ("b.json", 101):
+            many = row("x/1", "native", ns)
+            many["ns_per_op"] = [ns + i % 1000 / 1000 for i in range(300000)]
+            self.save(name, run_of(many))
+        self.assertIn("+1.0%", self.bench("--compare", "a.json", "b.json").stdout)
 
     def test_all_outputs_or_none(self):
         (self.path / "c.md").write_text("old")

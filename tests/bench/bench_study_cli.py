@@ -38,6 +38,16 @@ class Study(CliCase):
                          [("toll(200):perblock:" + NAME, 64), ("perblock:" + NAME, 64), ("toll(200):" + NAME, 1),
                           (NAME, 1)])
 
+    def test_twins_of_twins_are_all_reported_and_read_again(self):
+        args = ["--toll", "200", "--per-block", "--backends", NAME, "--rows", "^aes/Encrypt$"]
+        names = ["toll(200):perblock:" + NAME, "perblock:" + NAME, "toll(200):" + NAME, NAME]
+        file = self.path / "run.json"
+        self.good(*FAST, *args, "-o", str(file))
+        for run in self.good(*FAST, *args, "--format", "md"), self.good("--compare", str(file), "--format", "md"):
+            head = next(x for x in run.stdout.splitlines() if x.startswith("| row |"))
+            self.assertEqual(sorted(x.removesuffix(" ns/op") for x in head.split(" | ") if x.endswith(" ns/op")),
+                             sorted(names))
+
     def test_threads_are_in_json_when_asked_for(self):
         rows = self.rows("--threads", "2", "--rows", "^(sha256/Hash8Bytes|cipher/AESCTR1K)$")
         self.assertEqual(len(rows), 2 * len(BACKENDS))
@@ -86,6 +96,21 @@ class Study(CliCase):
         told = json.loads(info.stdout)
         self.assertEqual((told["policy"], told["policy_source"]), (policy, "config file"))
         self.assertEqual([p.name for p in self.path.iterdir()], ["tandem.conf"])
+
+    @unittest.skipUnless(TWO, "needs two backends")
+    def test_what_was_not_measured_stays_as_it_was(self):
+        file = self.path / "tandem.conf"
+        one, two = BACKENDS[:2]
+        env = dict(os.environ, TANDEM_BACKEND=f"{one},fallback={two}, md5 = {two},sha256={two}", TANDEM_APPROVED_ONLY="1")
+        self.good(*FAST, "--rows", "^sha256/Hash1K$", "--write-policy", str(file), "--margin", "99%", env=env)
+        lines = file.read_text().splitlines()
+        self.assertEqual([x for x in lines if not x.startswith("#")],
+                         ["approved_only = yes", f"backend = {one},fallback={two},md5={two}"])
+        self.assertIn(f"# Kept of the policy in force, for what was not measured: fallback={two},md5={two}", lines)
+        env = {k: v for k, v in os.environ.items() if not k.startswith("TANDEM_")}
+        self.good(*FAST, "--rows", "^sha256/Hash1K$", "--write-policy", str(file), "--margin", "99%", env=env)
+        self.assertNotIn("approved_only", file.read_text())
+        self.assertNotIn("Kept", file.read_text())
 
     @unittest.skipUnless(TWO, "needs two backends")
     def test_the_margin_given_is_the_one_applied(self):
