@@ -3,9 +3,11 @@
  * Nothing here is secret.
  */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "bench/bench_options.h"
 #include "bench/bench_output.h"
@@ -29,14 +31,33 @@ static void on_signal(int signal_number) {
 
 static bool asked_to_stop(void) { return stopped != 0; }
 
-/* The second signal ends the process as usual. */
+/* The second signal ends the process as usual. What the caller has ignored (nohup, a shell's background) stays so. */
 static void catch_signals(void) {
-  struct sigaction action;
+  static const int signals[] = {SIGINT, SIGTERM};
+  struct sigaction action, old;
   memset(&action, 0, sizeof action);
   action.sa_handler = on_signal;
   action.sa_flags = (int)SA_RESETHAND;
-  sigaction(SIGINT, &action, NULL);
-  sigaction(SIGTERM, &action, NULL);
+  for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)
+    if (sigaction(signals[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) sigaction(signals[i], &action, NULL);
+}
+
+/* Files must not get the numbers of closed standard streams. Each gets /dev/null, opened so that its own use still
+ * fails. */
+static bool occupy_standard_streams(void) {
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+    if (fcntl(fd, F_GETFD) >= 0) continue;
+    if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd) return false;
+  }
+  return true;
+}
+
+/* At every exit, those of --help and --version included: a full disk is not a success. */
+static void close_stdout(void) {
+  bool failed = ferror(stdout) != 0;
+  if (fclose(stdout) == 0 && !failed) return;
+  fputs("tandem-bench: standard output: cannot be written\n", stderr);
+  _exit(EXIT_ROWS);
 }
 
 static _Noreturn void die(const char *what, const char *why) {
@@ -75,6 +96,18 @@ static size_t open_targets(char *names, run_target *targets) {
   }
 }
 
+/* A backend named again, to be compared with itself, gets a name of its own in the result: "native#2". */
+static void tell_apart(bench_result *result) {
+  static char names[RUN_TARGETS_MAX][NAMES_MAX];
+  for (size_t i = result->backend_count; i-- > 1;) {
+    size_t before = 0;
+    for (size_t k = 0; k < i; k++) before += strcmp(result->backends[k].name, result->backends[i].name) == 0;
+    if (before == 0) continue;
+    snprintf(names[i], sizeof names[i], "%.*s#%zu", NAMES_MAX - 32, result->backends[i].name, before + 1);
+    result->backends[i].name = names[i];
+  }
+}
+
 /* The rows asked for; with --tax those that BoringSSL itself has a counterpart for. */
 static size_t choose_rows(const options *o, const bench_row **chosen, const run_target *targets, size_t count) {
   char error[256];
@@ -93,9 +126,7 @@ static size_t choose_rows(const options *o, const bench_row **chosen, const run_
 
 static int list_rows(const bench_row *const *chosen, size_t count) {
   for (size_t i = 0; i < count; i++) puts(chosen[i]->name);
-  if (fflush(stdout) == 0 && ferror(stdout) == 0) return 0;
-  perror("tandem-bench: standard output");
-  return EXIT_ROWS;
+  return 0;
 }
 
 static int pin(const options *o) {
@@ -156,6 +187,7 @@ static int measure(const options *o, const run_target *targets, size_t count, co
   machine_describe(&result.machine, pin(o));
   catch_signals();
   if (!run_all(&request, &result)) die("out of memory", "");
+  tell_apart(&result);
   study_bases(&o->study, &result);
   bool written = write_reports(o, &result);
   if (!text_is_shown(o)) report_failures(stderr, &result); /* the text form has them itself */
@@ -170,6 +202,7 @@ int main(int argc, char **argv) {
   char names[NAMES_MAX] = "";
   run_target targets[RUN_TARGETS_MAX];
   size_t count = 0;
+  if (!occupy_standard_streams() || atexit(close_stdout) != 0) die("the standard streams cannot be set up", "");
   options_parse(&o, argc, argv);
   const bench_row **rows = (const bench_row **)calloc(rows_count(), sizeof *rows);
   if (rows == NULL) die("out of memory", "");

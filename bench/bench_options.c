@@ -8,6 +8,7 @@
 #include <string.h>
 #include <tandem/tandem.h>
 
+#include "bench/bench_output.h"
 #include "bench/pin.h"
 
 enum { EXIT_USAGE = 2, SAMPLES_DEFAULT = 10, SAMPLES_QUICK = 6 };
@@ -130,6 +131,17 @@ static void choose_formats(options *o, struct argp_state *state) {
                o->format->name);
 }
 
+/* The second would replace the first. */
+static void check_destinations(const options *o, struct argp_state *state) {
+  for (size_t i = 0; i < o->output_count; i++) {
+    const char *path = o->outputs[i].path;
+    for (size_t k = 0; k < i; k++)
+      if (output_same(o->outputs[k].path, path)) argp_error(state, "-o %s is there twice", path);
+    if (o->study.policy != NULL && output_same(o->study.policy, path))
+      argp_error(state, "-o and --write-policy both name %s", path);
+  }
+}
+
 /* Words that do not go together. */
 static void check(options *o, struct argp_state *state) {
   if (o->tax && o->backends != NULL) argp_error(state, "--tax chooses its own backends: leave --backends out");
@@ -142,6 +154,7 @@ static void check(options *o, struct argp_state *state) {
   if (o->tax && o->study.given != NULL)
     argp_error(state, "--tax has a report of its own: leave --%s out", o->study.given);
   choose_formats(o, state);
+  check_destinations(o, state);
 }
 
 /* Options that say how to measure. */

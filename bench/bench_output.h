@@ -18,8 +18,11 @@ typedef struct output {
 /* path NULL or "-": standard output. On false errno tells why. */
 bool output_open(output *out, const char *path);
 
-/* Whether a later output_open would work; leaves nothing behind. */
+/* Whether a later output_open would work; leaves nothing behind. On false errno tells why. */
 bool output_possible(const char *path);
+
+/* Both are the same file, or will be. */
+bool output_same(const char *a, const char *b);
 
 /* False: not everything could be written, errno tells why; nothing is left of a file. */
 bool output_finish(output *out);  /* all is written, but not there under its name yet */

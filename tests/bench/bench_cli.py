@@ -113,6 +113,88 @@ class Cli(CliCase):
         self.assertEqual(run.returncode, 1)
         self.assertIn("standard output", run.stderr)
 
+    def one(self, *args):
+        return [BENCH, *FAST, "--rows", "sha256/Hash8Bytes$", "--backends", BACKENDS[0], *args]
+
+    def test_a_closed_stdout_gives_its_number_to_no_file(self):
+        file = self.path / "run.json"
+        for more, code in ([], 0), (["-o", "-"], 1):
+            run = subprocess.run(["sh", "-c", 'exec "$@" >&-', "sh", *self.one("-o", str(file), *more)],
+                                 stderr=subprocess.PIPE, text=True, timeout=120)
+            self.assertEqual(run.returncode, code, run.stderr)
+            self.assertTrue(json.loads(file.read_text())["rows"])  # the first one's: all appear, or none
+        self.assertEqual(run.stderr.count("\n"), 1)
+
+    def test_help_on_a_full_device_is_an_error(self):
+        for args in (["--help"], ["--version"], ["--list"]):
+            with open("/dev/full", "w") as full:
+                run = subprocess.run([BENCH, *args], stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
+            self.assertEqual(run.returncode, 1, args)
+            self.assertEqual(run.stderr, "tandem-bench: standard output: cannot be written\n")
+
+    def test_a_pipe_is_opened_once(self):
+        pipe = self.path / "pipe.json"
+        os.mkfifo(pipe)
+        reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
+        run = subprocess.Popen(self.one("-o", str(pipe)))
+        try:
+            self.assertEqual(run.wait(timeout=60), 0)
+            self.assertTrue(json.loads(reader.communicate(timeout=60)[0])["rows"])
+        finally:
+            run.kill()
+            run.wait()
+            reader.kill()
+            reader.communicate()
+
+    def test_a_file_keeps_its_mode(self):
+        file = self.path / "run.json"
+        for mode in 0o600, 0o664:
+            file.touch()
+            file.chmod(mode)
+            self.good(*self.one("-o", str(file))[1:])
+            self.assertEqual(file.stat().st_mode & 0o7777, mode)
+            self.assertTrue(json.loads(file.read_text())["rows"])
+
+    def test_a_file_named_twice_is_refused(self):
+        (self.path / "link.json").symlink_to("there.json")
+        (self.path / "there.json").write_text("old")
+        for args in (["-o", "a.json", "-o", "a.json"], ["-o", "a.json", "-o", "./a.json"], ["-o", "-", "-o", "-"],
+                     ["-o", "there.json", "-o", "link.json"], ["-o", "a.json", "--write-policy", "a.json"],
+                     ["-o", "there.json", "--write-policy", "link.json"]):
+            run = subprocess.run([BENCH, *FAST, "--rows", "sha256/Hash8Bytes$", *args], capture_output=True, text=True,
+                                 timeout=120, cwd=self.path)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), args)
+            self.assertRegex(run.stderr, "is there twice|both name")
+        self.assertEqual((self.path / "there.json").read_text(), "old")
+        self.assertEqual(len(list(self.path.iterdir())), 2)
+
+    def test_no_name_is_no_file(self):
+        run = bench(*self.one("--format", "csv", "-o", "")[1:], cwd=self.path)
+        self.assertEqual((run.returncode, run.stdout), (2, ""))
+        self.assertIn("No such file", run.stderr)
+
+    def test_the_longest_name(self):
+        file = self.path / ("n" * 250 + ".json")
+        self.good(*self.one("-o", str(file))[1:])
+        self.assertEqual(list(self.path.iterdir()), [file])
+
+    def test_a_backend_against_itself_can_be_read_again(self):
+        name = BACKENDS[0]
+        file = self.path / "run.json"
+        self.good(*self.one("-o", str(file))[1:], "--backends", f"{name},{name}")
+        self.assertEqual([r["backend"] for r in json.loads(file.read_text())["rows"]], [name, name + "#2"])
+        self.assertIn(name + "#2", self.good("--compare", str(file)).stdout)
+
+    def test_an_ignored_signal_stays_ignored(self):
+        process = subprocess.Popen(["sh", "-c", 'trap "" INT; exec "$@"', "sh", BENCH, "--count", "20", "--time", "100",
+                                    "--rows", "sha256/Hash1K$", "--backends", BACKENDS[0], "--format", "json"],
+                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+        self.assertEqual(process.returncode, 0, err)
+        self.assertFalse(json.loads(out)["machine"]["run"]["interrupted"])
+
     def interrupt(self, signal_number, **kw):
         process = subprocess.Popen([BENCH, "--count", "1000", "--time", "0.5", "--rows", "^(sha256|md5|cipher)/",
                                     "--format", "json", *kw.get("args", [])], stdout=subprocess.PIPE,
