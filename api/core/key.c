@@ -7,7 +7,8 @@
 #include "base/error.h"
 #include "base/keymem.h"
 
-core_key *core_key_alloc(const tdm_backend *backend, tdm_alg alg, size_t context_bytes) {
+/* Zeroed; NULL: no memory. */
+static core_key *alloc(const tdm_backend *backend, tdm_alg alg, size_t context_bytes) {
   if (context_bytes > SIZE_MAX / 2) return NULL;
   size_t bytes = CORE_KEY_CONTEXT + context_bytes;
   core_key *key = keymem_alloc(bytes);
@@ -21,6 +22,21 @@ core_key *core_key_alloc(const tdm_backend *backend, tdm_alg alg, size_t context
 }
 
 void core_key_release(core_key *key) { keymem_free(key, key->bytes); }
+
+tdm_status core_key_make(core_key **key, const tdm_backend *backend, tdm_alg alg, size_t context_bytes,
+                         core_key_init_fn *init, const void *ops, const uint8_t *bytes) {
+  *key = NULL;
+  core_key *k = alloc(backend, alg, context_bytes);
+  if (k == NULL) return TDM_ERR_MEMORY;
+  core_served(backend, alg);
+  tdm_status status = init(ops, core_key_context(k), bytes);
+  if (status == TDM_OK) {
+    *key = k;
+  } else {
+    core_key_release(k);
+  }
+  return status;
+}
 
 tdm_status core_key_check(tdm_alg alg, size_t wanted, const uint8_t *key, size_t key_len) {
   if (key_len != wanted) {

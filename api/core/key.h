@@ -20,8 +20,12 @@ typedef struct core_key {
 
 enum { CORE_KEY_CONTEXT = (sizeof(core_key) + 63) / 64 * 64 };
 
-/* A key of one owner with a zeroed context of context_bytes; NULL: no memory. */
-core_key *core_key_alloc(const tdm_backend *backend, tdm_alg alg, size_t context_bytes);
+/* The key_init of the kind's ops. */
+typedef tdm_status core_key_init_fn(const void *ops, void *context, const uint8_t *bytes);
+
+/* A key of one owner with a context of context_bytes, made of bytes by init; on error *key is NULL. */
+tdm_status core_key_make(core_key **key, const tdm_backend *backend, tdm_alg alg, size_t context_bytes,
+                         core_key_init_fn *init, const void *ops, const uint8_t *bytes);
 void core_key_release(core_key *key); /* wipes and frees, whoever owns it */
 
 /* TDM_OK, TDM_ERR_KEY_LENGTH, or TDM_ERR_ARGUMENT for a key that is NULL. */

@@ -18,6 +18,11 @@ struct tdm_wrap_key {
 
 static const tdm_wrap_ops *ops_of(const tdm_wrap_key *k) { return k->key.backend->wrap[k->key.alg]; }
 
+static tdm_status init(const void *ops, void *context, const uint8_t *bytes) {
+  const tdm_wrap_ops *o = ops;
+  return o->key_init(o, context, bytes);
+}
+
 tdm_status tdm_wrap_key_new(tdm_wrap_key **wrap_key, const tdm_backend *backend, tdm_alg alg, const uint8_t *key,
                             size_t key_len) {
   error_clear();
@@ -29,16 +34,10 @@ tdm_status tdm_wrap_key_new(tdm_wrap_key **wrap_key, const tdm_backend *backend,
   const tdm_wrap_ops *ops = chosen->wrap[alg];
   status = core_key_check(alg, ops->key_len, key, key_len);
   if (status != TDM_OK) return status;
-  core_key *k = core_key_alloc(chosen, alg, ops->key_bytes);
-  if (k == NULL) return TDM_ERR_MEMORY;
-  core_served(chosen, alg);
-  status = ops->key_init(ops, core_key_context(k), key);
-  if (status != TDM_OK) {
-    core_key_release(k);
-    return status;
-  }
+  core_key *k;
+  status = core_key_make(&k, chosen, alg, ops->key_bytes, init, ops, key);
   *wrap_key = (tdm_wrap_key *)k;
-  return TDM_OK;
+  return status;
 }
 
 tdm_wrap_key *tdm_wrap_key_ref(tdm_wrap_key *wrap_key) {

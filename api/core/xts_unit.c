@@ -17,6 +17,11 @@ struct tdm_xts_key {
 
 static const tdm_xts_ops *ops_of(const tdm_xts_key *k) { return k->key.backend->xts[k->key.alg]; }
 
+static tdm_status init(const void *ops, void *context, const uint8_t *bytes) {
+  const tdm_xts_ops *o = ops;
+  return o->key_init(o, context, bytes);
+}
+
 tdm_status tdm_xts_key_new(tdm_xts_key **xts_key, const tdm_backend *backend, tdm_alg alg, const uint8_t *key,
                            size_t key_len) {
   error_clear();
@@ -31,16 +36,10 @@ tdm_status tdm_xts_key_new(tdm_xts_key **xts_key, const tdm_backend *backend, td
   if (ct_equal_bytes(key, key + key_len / 2, key_len / 2)) {
     return error_set(TDM_ERR_BAD_KEY, "the two halves of an XTS key must differ");
   }
-  core_key *k = core_key_alloc(chosen, alg, ops->key_bytes);
-  if (k == NULL) return TDM_ERR_MEMORY;
-  core_served(chosen, alg);
-  status = ops->key_init(ops, core_key_context(k), key);
-  if (status != TDM_OK) {
-    core_key_release(k);
-    return status;
-  }
+  core_key *k;
+  status = core_key_make(&k, chosen, alg, ops->key_bytes, init, ops, key);
   *xts_key = (tdm_xts_key *)k;
-  return TDM_OK;
+  return status;
 }
 
 tdm_xts_key *tdm_xts_key_ref(tdm_xts_key *xts_key) {
