@@ -38,9 +38,10 @@ class Study(CliCase):
                          [("toll(200):perblock:" + NAME, 64), ("perblock:" + NAME, 64), ("toll(200):" + NAME, 1),
                           (NAME, 1)])
 
-    def test_twins_of_twins_are_all_reported_and_read_again(self):
-        args = ["--toll", "200", "--per-block", "--backends", NAME, "--rows", "^aes/Encrypt$"]
-        names = ["toll(200):perblock:" + NAME, "perblock:" + NAME, "toll(200):" + NAME, NAME]
+    @unittest.skipUnless(TWO, "needs two backends")
+    def test_twins_of_what_is_compared_itself_are_reported_and_read_again(self):
+        args = ["--toll", "200", "--per-block", "--backends", ",".join(BACKENDS), "--rows", "^aes/Encrypt$"]
+        names = [twin + name for twin in ("toll(200):perblock:", "perblock:", "toll(200):", "") for name in BACKENDS]
         file = self.path / "run.json"
         self.good(*FAST, *args, "-o", str(file))
         for run in self.good(*FAST, *args, "--format", "md"), self.good("--compare", str(file), "--format", "md"):
