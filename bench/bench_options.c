@@ -72,8 +72,8 @@ static const struct argp_option table[] = {
     {"list", KEY_LIST, NULL, 0, "Print the names of the rows and stop", 0},
     {"rows", KEY_ROWS, "REGEX", 0, "Only rows whose name matches (extended, anywhere in the name)", 0},
     {"backends", KEY_BACKENDS, "NAME,NAME...", 0,
-     "Backends to measure, decorated ones (perblock:boring) and `direct' (BoringSSL without Tandem) too; default: all "
-     "built in",
+     "Backends to measure, decorated ones (perblock:boring) and `direct' (BoringSSL without Tandem) too; the "
+     "same again is called NAME#2, to be compared with itself; default: all built in",
      0},
     {"count", KEY_COUNT, "N", 0, "Samples per row and backend; default 10. With fewer than 6 no difference is claimed",
      0},
