@@ -283,15 +283,15 @@ static size_t wrapped(const lie *l, const tdm_backend *b, uint8_t *out) {
 }
 
 static const lie lies[] = {
-    {LIAR_HASH_DIGEST, TDM_SHA512, "digest", .call = digest},
-    {LIAR_HASH_INIT, TDM_SHA512, "init", .call = hash_pieces, .status_only = true},
-    {LIAR_HASH_UPDATE, TDM_SHA512, "update", .call = hash_pieces, .status_only = true},
-    {LIAR_HASH_FINAL, TDM_SHA512, "final", .call = hash_pieces},
-    {LIAR_HASH_FINAL, TDM_SHA512, "final", .call = hash_pieces, .skip = 1}, /* of the copy */
-    {LIAR_HASH_COPY, TDM_SHA512, "copy", .call = hash_pieces, .status_only = true},
-    {LIAR_HASH_TAKE, TDM_SHA512, "take", .call = hash_carried},
-    {LIAR_HASH_PUT, TDM_SHA512, "put", .call = hash_carried, .status_only = true},
-    {LIAR_HASH_FINAL, TDM_SHA512, "final", .call = hash_carried},
+    {LIAR_HASH_DIGEST, TDM_SHA256, "digest", .call = digest},
+    {LIAR_HASH_INIT, TDM_SHA256, "init", .call = hash_pieces, .status_only = true},
+    {LIAR_HASH_UPDATE, TDM_SHA256, "update", .call = hash_pieces, .status_only = true},
+    {LIAR_HASH_FINAL, TDM_SHA256, "final", .call = hash_pieces},
+    {LIAR_HASH_FINAL, TDM_SHA256, "final", .call = hash_pieces, .skip = 1}, /* of the copy */
+    {LIAR_HASH_COPY, TDM_SHA256, "copy", .call = hash_pieces, .status_only = true},
+    {LIAR_HASH_TAKE, TDM_SHA256, "take", .call = hash_carried},
+    {LIAR_HASH_PUT, TDM_SHA256, "put", .call = hash_carried, .status_only = true},
+    {LIAR_HASH_FINAL, TDM_SHA256, "final", .call = hash_carried},
     /* of the import */ {LIAR_MAC_KEY, TDM_HMAC_SHA256, "key_init", .call = mac, .status_only = true},
     {LIAR_MAC_MAC, TDM_HMAC_SHA256, "mac", .call = mac},
     {LIAR_MAC_INIT, TDM_HMAC_SHA256, "init", .call = mac_pieces, .status_only = true},

@@ -67,22 +67,22 @@ static void quiet(void) {
 static void test_hash(void **state) {
   (void)state;
   tdm_hash hash;
-  T_OK(tdm_hash_digest(liar_truth(), TDM_SHA512, want, 64, NULL, t_data(200), 200));
+  T_OK(tdm_hash_digest(liar_truth(), TDM_SHA256, want, 32, NULL, t_data(200), 200));
   for (unsigned lies = 0; lies < 2; lies++) {
-    for (size_t at = 0; at < 64; at += 21) {
+    for (size_t at = 0; at < 32; at += 31) {
       start(lies, at, 0, TDM_OK);
-      T_OK(tdm_hash_digest(shadow, TDM_SHA512, got, 64, NULL, t_data(200), 200));
-      T_SAME(got, want, 64);
-      if (lies) lied(TDM_SHA512, "digest");
+      T_OK(tdm_hash_digest(shadow, TDM_SHA256, got, 32, NULL, t_data(200), 200));
+      T_SAME(got, want, 32);
+      if (lies) lied(TDM_SHA256, "digest");
       if (lies) counted(2); /* the handler's digest too */
       if (!lies) quiet();
       start(lies, at, 0, TDM_OK);
-      T_OK(tdm_hash_begin(&hash, shadow, TDM_SHA512));
+      T_OK(tdm_hash_begin(&hash, shadow, TDM_SHA256));
       T_OK(tdm_hash_update(&hash, t_data(200), 150));
       T_OK(tdm_hash_update(&hash, t_data(200) + 150, 50));
-      T_OK(tdm_hash_final(&hash, got, 64, NULL));
-      T_SAME(got, want, 64);
-      if (lies) lied(TDM_SHA512, "final");
+      T_OK(tdm_hash_final(&hash, got, 32, NULL));
+      T_SAME(got, want, 32);
+      if (lies) lied(TDM_SHA256, "final");
       if (!lies) quiet();
       tdm_hash_end(&hash);
     }
