@@ -3,6 +3,7 @@
  * Leaks nothing: errors carry BoringSSL's reason text, never data.
  */
 #include "boring/boring.h"
+#include "build_options.h"
 
 #include <stdio.h>
 

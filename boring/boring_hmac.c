@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/wipe.h"
+#include "build_options.h"
 
 enum { MAX_BLOCK = 128, MAX_DIGEST = 64 };
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  * The native backend as one constant table: our own C.
  */
+#include "build_options.h"
 #include "native/aes/aes.h"
 #include "native/base/cpu.h"
 #include "native/ccm/ccm.h"

@@ -3,6 +3,7 @@
  * Lines are `key = value`; # starts a comment. Whatever is invalid is an error that names it, never a silent default.
  */
 #include "core/config.h"
+#include "build_options.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -4,6 +4,7 @@
 #ifndef CORE_CORE_H
 #define CORE_CORE_H
 
+#include "build_options.h"
 #include "ops/approval.h"
 #include "ops/backend.h"
 

@@ -3,6 +3,7 @@
  * threads. A switch becomes visible algorithm by algorithm; no object changes its backend.
  */
 #include "core/policy.h"
+#include "build_options.h"
 
 #include <stdatomic.h>
 #include <string.h>

@@ -3,6 +3,7 @@
  * builds decorated backends ("trace:boring", "shadow:native+boring") and keeps them until the process ends.
  */
 #include "core/registry.h"
+#include "build_options.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

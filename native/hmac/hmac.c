@@ -4,6 +4,7 @@
  * Leaks the lengths of key and message only.
  */
 #include "native/hmac/hmac.h"
+#include "build_options.h"
 
 #include "base/wipe.h"
 #include "native/hash/sha1/sha1.h"

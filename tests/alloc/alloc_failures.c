@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "build_options.h"
 #include "tests/alloc/alloc_count.h"
 #include "tests/support/t.h"
 

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "build_options.h"
 #include "tests/support/t.h"
 
 static bool both(void) { return TDM_WITH_NATIVE && TDM_WITH_BORING && !TDM_LOCK_BACKEND; }

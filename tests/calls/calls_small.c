@@ -5,6 +5,7 @@
  */
 #include <ctype.h>
 
+#include "build_options.h"
 #include "tests/support/t.h"
 
 static void test_algorithms(void **state) {

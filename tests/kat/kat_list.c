@@ -6,6 +6,7 @@
 #include <fnmatch.h>
 #include <ftw.h>
 
+#include "build_options.h"
 #include "tests/kat/kat.h"
 
 bool kat_long;

@@ -7,18 +7,19 @@ from sources import c_files, end, text
 PUBLIC = r"<tandem/\w+\.h>"
 OPS, BASE = r'"ops/\w+\.h"', r'"base/\w+\.h"|"algs\.def"'
 ALL_API = [PUBLIC, OPS, BASE]
+CHOSEN = r'"build_options\.h"'  # made by meson.build: what was configured
 
 # First match wins: folder of the including file -> what it may include beside system headers.
 RULES = [
     ("api/include/", [r"<tandem/\w+\.h>"]),
     ("api/ops/", [PUBLIC, OPS]),
     ("api/base/", [PUBLIC, BASE]),
-    ("api/core/", ALL_API + [r'"core/\w+\.h"', r'"decorators/decorator\.h"']),
+    ("api/core/", ALL_API + [CHOSEN, r'"core/\w+\.h"', r'"decorators/decorator\.h"']),
     ("api/decorators/", ALL_API + [r'"decorators/\w+\.h"']),
     ("api/fips/", ALL_API + [r'"fips/\w+\.h"']),
     ("api/cli/", [PUBLIC, r'"\w+\.h"']),
-    ("native/", ALL_API + [r'"native/[\w/]+\.h"']),
-    ("boring/", ALL_API + [r'"boring/[\w/]+\.h"', r'"shim/shim\.h"']),
+    ("native/", ALL_API + [CHOSEN, r'"native/[\w/]+\.h"']),
+    ("boring/", ALL_API + [CHOSEN, r'"boring/[\w/]+\.h"', r'"shim/shim\.h"']),
     ("shim/shim_abi.c", [r'"shim/[\w/]+\.(h|def)"', r"<openssl/\w+\.h>"]),
     ("shim/", [r'"shim/[\w/]+\.(h|def)"']),
     ("bench/direct/", [PUBLIC, r'"[\w/]+\.h"']),

@@ -3,6 +3,7 @@
  * Leaks nothing: tests have no secrets.
  */
 #include "tests/mock/liar.h"
+#include "build_options.h"
 
 #include "decorators/decorator.h"
 

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include "build_options.h"
 
 #include <cmocka.h>
 

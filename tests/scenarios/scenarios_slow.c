@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "build_options.h"
 #include "tests/support/t.h"
 
 /* With an argument only the part that must run on every kernel. */

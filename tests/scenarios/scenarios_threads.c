@@ -6,6 +6,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "build_options.h"
 #include "tests/pkey/pkey_help.h"
 
 enum { THREADS = 8, ROUNDS = 10000 };

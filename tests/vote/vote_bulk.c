@@ -3,6 +3,7 @@
  * What one backend refuses, the other must refuse with the same code.
  * Leaks nothing: tests have no secrets.
  */
+#include "build_options.h"
 #include "tests/vote/vote.h"
 
 static uint8_t in[2 * VOTE_MOST], out[2][2 * VOTE_MOST];

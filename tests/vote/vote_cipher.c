@@ -3,6 +3,7 @@
  * Counters near the wrap, weak and odd DES keys, nonces and tags of every length, forged messages.
  * Leaks nothing: tests have no secrets.
  */
+#include "build_options.h"
 #include "tests/vote/vote.h"
 
 static uint8_t in[2 * VOTE_MOST], out[2][2 * VOTE_MOST];

@@ -6,6 +6,7 @@
  */
 #include <dirent.h>
 
+#include "build_options.h"
 #include "tests/wycheproof/wycheproof.h"
 
 enum { FILES = 1024 };
