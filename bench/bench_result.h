@@ -52,6 +52,7 @@ typedef struct result_backend {
 /* The machine and how it was asked. Text is never NULL; "unknown" where the machine does not tell. */
 typedef struct result_machine {
   char cpu[128], kernel[160], governor[32], compiler[160], date[32], architecture[72];
+  char command[512];  /* that made the run, as a shell takes it; cut where it is longer */
   const char *tandem; /* version of the library */
   long cpus;          /* online */
   int pinned_to;      /* core, -1: not pinned */

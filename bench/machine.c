@@ -55,6 +55,29 @@ static void turbo(result_machine *m) {
   }
 }
 
+/* One argument, in quotes where a shell would read more into it; '?' for what is no printable ASCII. */
+static void add_argument(char *to, size_t size, const char *argument) {
+  static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./:=,+%-";
+  bool quoted = argument[0] == '\0' || argument[strspn(argument, plain)] != '\0';
+  size_t used = strlen(to);
+  used += (size_t)snprintf(to + used, size - used, "%s%s", used > 0 ? " " : "", quoted ? "'" : "");
+  for (; *argument != '\0' && used + 2 < size; argument++)
+    to[used++] = *argument == '\'' || *argument < ' ' || *argument > '~' ? '?' : *argument;
+  if (quoted && used + 2 < size) to[used++] = '\'';
+  if (used < size) to[used] = '\0';
+}
+
+static void command_line(char *to, size_t size) {
+  char arguments[512];
+  FILE *f = fopen("/proc/self/cmdline", "re");
+  size_t n = f == NULL ? 0 : fread(arguments, 1, sizeof arguments - 1, f);
+  if (f != NULL) fclose(f);
+  arguments[n] = '\0';
+  set(to, size, n == 0 ? "unknown" : "tandem-bench");
+  for (size_t at = strlen(arguments) + 1; at < n && strlen(to) + 8 < size; at += strlen(arguments + at) + 1)
+    add_argument(to, size, arguments + at);
+}
+
 void machine_describe(result_machine *m, int pinned_to) {
   struct utsname u;
   char path[96];
@@ -71,6 +94,7 @@ void machine_describe(result_machine *m, int pinned_to) {
   }
   snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%d/cpufreq/scaling_governor", pinned_to < 0 ? 0 : pinned_to);
   if (!first_line(path, m->governor, sizeof m->governor)) set(m->governor, sizeof m->governor, "unknown");
+  command_line(m->command, sizeof m->command);
   set(m->compiler, sizeof m->compiler, COMPILER_NAME __VERSION__);
   if (gmtime_r(&now, &utc) != NULL) strftime(m->date, sizeof m->date, "%Y-%m-%dT%H:%M:%SZ", &utc);
   m->tandem = tdm_version();

@@ -43,10 +43,10 @@ static json_t *machine_json(const bench_result *r) {
                           m->pinned_to < 0 ? json_null() : json_integer(m->pinned_to), "interrupted",
                           (int)r->interrupted, "failed", failed_json(r));
   if (r->thread_cores > 0) json_object_set_new(run, "thread_cores", json_integer((json_int_t)r->thread_cores));
-  return json_pack("{s:s, s:I, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:o, s:o}", "cpu", m->cpu, "cpus",
+  return json_pack("{s:s, s:I, s:s, s:s, s:s, s:o, s:s, s:s, s:s, s:s, s:o, s:o}", "cpu", m->cpu, "cpus",
                    (json_int_t)m->cpus, "architecture", m->architecture, "kernel", m->kernel, "governor", m->governor,
                    "turbo", m->turbo_known ? json_boolean(m->turbo) : json_null(), "compiler", m->compiler, "tandem",
-                   m->tandem, "date", m->date, "backends", backends, "run", run);
+                   m->tandem, "date", m->date, "command", m->command, "backends", backends, "run", run);
 }
 
 static json_t *samples_json(const double *ns, size_t n) {

@@ -80,6 +80,7 @@ static bool read_machine(reader *in, const json_t *json) {
       !read_into(in, json, "machine", "governor", m->governor, sizeof m->governor) ||
       !read_into(in, json, "machine", "compiler", m->compiler, sizeof m->compiler) ||
       !read_into(in, json, "machine", "date", m->date, sizeof m->date) ||
+      !read_into(in, json, "machine", "command", m->command, sizeof m->command) ||
       !read_into(in, json, "machine", "architecture", m->architecture, sizeof m->architecture) ||
       !read_text(in, json, "machine", "tandem", &m->tandem) || !read_number(in, json, "machine", "cpus", &cpus))
     return false;

@@ -91,6 +91,7 @@ static void machine_facts(json_t *list, const result_machine *m) {
   char pinned[64] = "not pinned to a core";
   if (m->pinned_to >= 0) snprintf(pinned, sizeof pinned, "pinned to core %d", m->pinned_to);
   fact(list, "Date", "%s", m->date);
+  if (m->command[0] != '\0') fact(list, "Made by", "%s", m->command);
   fact(list, "Machine", "%s, %ld online, %s", m->cpu, m->cpus, pinned);
   fact(list, "Clock rate", "governor %s, turbo %s", m->governor, !m->turbo_known ? "unknown" : m->turbo ? "on" : "off");
   fact(list, "System", "%s, %s", m->kernel, m->architecture);
