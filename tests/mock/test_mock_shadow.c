@@ -178,11 +178,11 @@ static void test_cipher(void **state) {
 /* The second has blocks only: every mode is checked all the same. */
 static void test_second_without_bulk(void **state) {
   (void)state;
-  static const tdm_backend *over_blocks;
+  static const tdm_backend *blocks, *over_blocks; /* decorators stay until the process ends */
   start(false, 0, 0, TDM_OK);
-  if (over_blocks == NULL) {
-    over_blocks =
-        decorator_shadow(liar_truth(), decorator_perblock(liar_backend(), "perblock:liar"), "shadow:truth+perblock");
+  if (blocks == NULL) {
+    blocks = decorator_perblock(liar_backend(), "perblock:liar");
+    over_blocks = decorator_shadow(liar_truth(), blocks, "shadow:truth+perblock");
   }
   tdm_cipher_key *key;
   T_OK(tdm_cipher_key_new(&key, over_blocks, TDM_AES_256, t_data(32), 32));
