@@ -37,9 +37,15 @@ static tdm_status key_init(const tdm_mac_ops *self, void *context, const uint8_t
   return TDM_OK;
 }
 
-/* len is a multiple of 16. */
-static void chain_blocks(const cmac_key *key, uint8_t chain[16], const uint8_t *in, size_t len) {
+/* A single block goes as the cipher of chain XOR block. */
+static void run(const void *key, uint8_t chain[16], const uint8_t *in, size_t blocks) {
+  if (blocks == 1) {
+    bytes_xor(chain, chain, in, 16);
+    boring_lib->AES_encrypt(chain, chain, aes_of(key));
+    return;
+  }
   _Alignas(64) uint8_t out[CHUNK];
+  size_t len = 16 * blocks;
   const size_t widest = len < CHUNK ? len : CHUNK;
   for (size_t n; len > 0; len -= n, in += n) {
     n = len < CHUNK ? len : CHUNK;
@@ -48,29 +54,10 @@ static void chain_blocks(const cmac_key *key, uint8_t chain[16], const uint8_t *
   wipe(out, widest);
 }
 
-/* The block cipher of chain XOR block. */
-static void chain_block(const cmac_key *key, uint8_t chain[16], const uint8_t block[16]) {
-  bytes_xor(chain, chain, block, 16);
-  boring_lib->AES_encrypt(chain, chain, aes_of(key));
-}
-
-/* The rest of a message, whose last block is in it, into chain, which becomes the tag. */
-static void end(const cmac_key *key, uint8_t chain[16], const uint8_t *in, size_t len) {
-  const size_t before = cmac_before_last(len);
-  uint8_t last[16];
-  if (before != 0) {
-    chain_blocks(key, chain, in, before);
-    in += before;
-  }
-  cmac_last_block(&key->subkeys, last, in, len - before);
-  chain_block(key, chain, last);
-  wipe(last, sizeof last);
-}
-
 static tdm_status mac(const tdm_mac_ops *self, const void *key, uint8_t *tag, const uint8_t *in, size_t len) {
   uint8_t chain[16] = {0};
   (void)self;
-  end(key, chain, in, len);
+  cmac_end(&((const cmac_key *)key)->subkeys, run, key, chain, in, len);
   memcpy(tag, chain, 16);
   wipe(chain, sizeof chain);
   return TDM_OK;
@@ -84,27 +71,15 @@ static tdm_status init(const tdm_mac_ops *self, const void *key, void *state) {
 }
 
 static tdm_status update(const tdm_mac_ops *self, const void *key, void *state, const uint8_t *in, size_t len) {
-  cmac_state *s = state;
   (void)self;
-  const size_t room = 16 - s->used, fill = len < room ? len : room;
-  memcpy(s->tail + s->used, in, fill);
-  s->used += fill;
-  if (fill == len) return TDM_OK;
-  /* More follows: the tail is not the last block. */
-  chain_block(key, s->chain, s->tail);
-  in += fill;
-  len -= fill;
-  const size_t before = cmac_before_last(len);
-  chain_blocks(key, s->chain, in, before);
-  s->used = len - before;
-  memcpy(s->tail, in + before, s->used);
+  cmac_absorb(state, run, key, in, len);
   return TDM_OK;
 }
 
 static tdm_status final(const tdm_mac_ops *self, const void *key, void *state, uint8_t *tag) {
   cmac_state *s = state;
   (void)self;
-  end(key, s->chain, s->tail, s->used);
+  cmac_end(&((const cmac_key *)key)->subkeys, run, key, s->chain, s->tail, s->used);
   memcpy(tag, s->chain, 16);
   return TDM_OK;
 }

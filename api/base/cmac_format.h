@@ -30,4 +30,14 @@ void cmac_last_block(const cmac_subkeys *subkeys, uint8_t block[16], const uint8
 /* Bytes of a message before its last block. */
 static inline size_t cmac_before_last(size_t len) { return len == 0 ? 0 : (len - 1) / 16 * 16; }
 
+/* chain = CBC-MAC of so many blocks from chain on, under a backend's key. */
+typedef void cmac_chain(const void *key, uint8_t chain[16], const uint8_t *in, size_t blocks);
+
+/* Takes in more of a message. */
+void cmac_absorb(cmac_state *state, cmac_chain *run, const void *key, const uint8_t *in, size_t len);
+
+/* The rest of a message, whose last block is in it, into chain, which becomes the tag. */
+void cmac_end(const cmac_subkeys *subkeys, cmac_chain *run, const void *key, uint8_t chain[16], const uint8_t *in,
+              size_t len);
+
 #endif

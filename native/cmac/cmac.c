@@ -26,23 +26,14 @@ static tdm_status cmac_key_init(const tdm_mac_ops *self, void *context, const ui
   return TDM_OK;
 }
 
-/* The rest of a message, whose last block is in it, into chain, which becomes the tag. */
-static void cmac_end(const cmac_key *key, uint8_t chain[16], const uint8_t *in, size_t len) {
-  const size_t before = cmac_before_last(len);
-  uint8_t last[16];
-  if (before != 0) {
-    aes_cbc_mac(&key->aes, chain, in, before / 16);
-    in += before;
-  }
-  cmac_last_block(&key->subkeys, last, in, len - before);
-  aes_cbc_mac(&key->aes, chain, last, 1);
-  wipe(last, sizeof last);
+static void run(const void *key, uint8_t chain[16], const uint8_t *in, size_t blocks) {
+  aes_cbc_mac(&((const cmac_key *)key)->aes, chain, in, blocks);
 }
 
 static tdm_status cmac_mac(const tdm_mac_ops *self, const void *context, uint8_t *tag, const uint8_t *in, size_t len) {
   uint8_t chain[16] = {0};
   (void)self;
-  cmac_end((const cmac_key *)context, chain, in, len);
+  cmac_end(&((const cmac_key *)context)->subkeys, run, context, chain, in, len);
   memcpy(tag, chain, 16);
   wipe(chain, sizeof chain);
   return TDM_OK;
@@ -57,28 +48,15 @@ static tdm_status cmac_init(const tdm_mac_ops *self, const void *context, void *
 
 static tdm_status cmac_update(const tdm_mac_ops *self, const void *context, void *memory, const uint8_t *in,
                               size_t len) {
-  const cmac_key *key = (const cmac_key *)context;
-  cmac_state *state = (cmac_state *)memory;
   (void)self;
-  const size_t room = 16 - state->used, fill = len < room ? len : room;
-  memcpy(state->tail + state->used, in, fill);
-  state->used += fill;
-  if (fill == len) return TDM_OK;
-  /* More follows: the tail is not the last block. */
-  aes_cbc_mac(&key->aes, state->chain, state->tail, 1);
-  in += fill;
-  len -= fill;
-  const size_t before = cmac_before_last(len);
-  aes_cbc_mac(&key->aes, state->chain, in, before / 16);
-  state->used = len - before;
-  memcpy(state->tail, in + before, state->used);
+  cmac_absorb((cmac_state *)memory, run, context, in, len);
   return TDM_OK;
 }
 
 static tdm_status cmac_final(const tdm_mac_ops *self, const void *context, void *memory, uint8_t *tag) {
   cmac_state *state = (cmac_state *)memory;
   (void)self;
-  cmac_end((const cmac_key *)context, state->chain, state->tail, state->used);
+  cmac_end(&((const cmac_key *)context)->subkeys, run, context, state->chain, state->tail, state->used);
   memcpy(tag, state->chain, 16);
   return TDM_OK;
 }
